@@ -1,0 +1,8 @@
+/** The world beyond the process, each part with a fake. Grows by one line per part. */
+export type Outside = {
+  clock: Clock;
+};
+
+export type Clock = { now: () => Date };
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,18 @@
+import type { Db } from '#db/connection.ts';
+import type { Outside } from '#outside/outside.ts';
+import type { Brand } from '#wire/brand.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import type { Registry } from './registry.ts';
+
+/** Every function that touches the world takes this first. A transaction is the same `ask` with another `db`. */
+export type Ask = {
+  viewer: Viewer;
+  db: Db;
+  now: Date;
+  outside: Outside;
+  registry: Registry;
+  brand: Brand;
+};
+
+/** The same question asked by the house itself; `task` says in words what it is doing. */
+export const asHouse = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });

@@ -1,0 +1,97 @@
+import type { Field } from './fields/field.ts';
+import type { FilterOperator, Scalar } from '#wire/records.ts';
+import type { Role } from '#wire/viewer.ts';
+
+/**
+ * What an object is: declared once, in `objects/`, read by everyone.
+ * Checked and frozen by `registry.ts` at start.
+ */
+export type ObjectDefinition = {
+  apiName: string;
+  label: string;
+  labelPlural: string;
+  keyPrefix: string;
+  /** Own fields, in the order object info's readers and layouts like them. Id, owner, dates and stamps are added by the registry. */
+  fields: Record<string, Field>;
+  /** The field that names a row to people; `Name` unless said otherwise (Case: `CaseNumber`). */
+  nameField?: string;
+  /** False for rows nobody owns (User, links, history). */
+  owned?: boolean;
+  layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[] };
+  /** Every object has `Alle`, public and without filter. */
+  listViews: readonly ListViewDefinition[];
+  /** What a page of this object lists below it, in order. */
+  relatedLists: readonly RelatedListDefinition[];
+  access: Access;
+  /** What a single field's parser cannot know; looked at on every create and update, with the row as it would be. */
+  rules?: readonly Rule[];
+  /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
+  keptByHouse?: boolean;
+  searchable?: boolean;
+  /** Recently viewed rows are kept. Default true. */
+  recent?: boolean;
+  /** A viewer who may not see the row still reads its Id and name through a relationship, guests excepted (User, record-api.md §1.8). */
+  nameOpen?: boolean;
+  theme?: { color: string };
+};
+
+export type LayoutSectionDefinition = { heading: string; columns?: 1 | 2; fields: readonly string[] };
+
+export type ListViewDefinition = {
+  apiName: string;
+  label: string;
+  /** Field names, or paths through a relationship (`Account.Name`). */
+  columns: readonly string[];
+  /** At most five, `-` in front = descending. */
+  orderBy: readonly string[];
+  filters?: readonly ListFilterDefinition[];
+  /** `(1 OR 2) AND 3`; absent = AND of all. */
+  logic?: string;
+  scope?: 'everything' | 'mine';
+};
+
+/** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
+export type ListFilterDefinition = { field: string; operator: FilterOperator; operands: readonly string[] };
+
+export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
+
+/**
+ * Default deny: a role that is absent sees nothing. Several grants add up; a field is visible on the rows of those
+ * grants that name it. Source: decisions.md §10, record-api.md §2.
+ */
+export type Access = Partial<Record<Role, readonly Grant[]>>;
+
+export type Grant = {
+  /** Which rows. */
+  rows: RowRule;
+  /** Which fields can be read there; `*` in words means every field. Id, dates and stamps come with the row, who-made-it fields too except for guests. */
+  read: readonly string[] | '*';
+  /** The row must satisfy this after the write; absent = may not. */
+  create?: RowRule;
+  /** The row must satisfy this before and after the write; absent = may not. */
+  update?: RowRule;
+  delete?: RowRule;
+  /** Which fields a create or update may name; absent = none. */
+  write?: readonly string[] | '*';
+};
+
+/** A question about one row that becomes a piece of SQL, in `access.ts` and nowhere else. */
+export type RowRule =
+  | 'all'
+  | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }
+  | { field: string; equals: Scalar | null }
+  | { field: string; isNot: Scalar | null }
+  /** The row this reference points at is visible to the viewer. */
+  | { parent: string }
+  /** Some row of this child relationship is visible to the viewer (`ContentDocumentLinks`). */
+  | { child: string }
+  | { allOf: readonly RowRule[] }
+  | { anyOf: readonly RowRule[] };
+
+/** Pure: stored values by field name, null when empty. Returns null when all is well. */
+export type Rule = (row: Readonly<Record<string, unknown>>) => RuleBreak | null;
+/** `field` null: the rule is about the row as a whole. `detail` is English, for developers. */
+export type RuleBreak = { field: string | null; detail: string };
+
+/** Keeps the literal types of a definition; checks happen in the registry, with all objects at hand. */
+export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -1,0 +1,30 @@
+import { type Field, plainFacts } from './field.ts';
+import { text } from './text.ts';
+
+/** A Dutch postal address: four components and the compound that ties them together in layouts. `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. */
+export function address<const Name extends string>(name: Name, label: string) {
+  const stem = name.replace(/Address$/, '');
+  const compound: Field = {
+    ...plainFacts,
+    column: null,
+    generated: null,
+    collation: null,
+    dataType: 'Address',
+    label,
+    compound: true,
+    readOnly: true,
+    filterable: false,
+    sortable: false,
+    tracked: false,
+    parse: () => ({ ok: false, code: 'record.fieldReadOnly', detail: 'write the components' }),
+    read: (value) => value as string,
+    display: () => null,
+  };
+  return {
+    [name]: compound,
+    [`${stem}Street`]: text({ label: `${label}: straat en huisnummer`, length: 255, componentOf: name }),
+    [`${stem}PostalCode`]: text({ label: `${label}: postcode`, length: 20, componentOf: name }),
+    [`${stem}City`]: text({ label: `${label}: plaats`, length: 40, componentOf: name }),
+    [`${stem}Country`]: text({ label: `${label}: land`, length: 80, componentOf: name }),
+  } as Record<string, Field>;
+}

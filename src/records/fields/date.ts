@@ -1,0 +1,23 @@
+import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+
+/** A local calendar day, `yyyy-mm-dd`. */
+export const date = (options: Options & { label: string }): Field => ({
+  ...plainFacts,
+  column: 'date',
+  generated: null,
+  collation: null,
+  dataType: 'Date',
+  parse: (input) => (typeof input === 'string' && isCalendarDay(input) ? stored(input) : wrong('record.valueWrong', 'date expected as yyyy-mm-dd')),
+  read: (value) => value as string,
+  display: (value) => (value as string).split('-').reverse().join('-'),
+  ...options,
+});
+
+/** True for days that exist, in the years 1700 to 4000 that the platform takes. */
+export function isCalendarDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const moment = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1700 && year <= 4000 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+}

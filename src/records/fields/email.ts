@@ -1,0 +1,17 @@
+import { type Field, type Options, wrong } from './field.ts';
+import { parseText, textField } from './text.ts';
+import { looksLikeEmail } from '#wire/forms/email.ts';
+import { maxEmailLength } from '#wire/constants.ts';
+
+export const email = (options: Options & { label: string }): Field =>
+  textField(
+    {
+      dataType: 'Email',
+      parse(input) {
+        const parsed = parseText(input, maxEmailLength);
+        if (!parsed.ok || parsed.value === null || looksLikeEmail(parsed.value as string)) return parsed;
+        return wrong('record.emailWrong', 'not an e-mail address');
+      },
+    },
+    { length: maxEmailLength, ...options },
+  );

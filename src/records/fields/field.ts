@@ -1,0 +1,88 @@
+import type { ProblemCode } from '#wire/problem.ts';
+import type { DataType, Scalar } from '#wire/records.ts';
+
+/**
+ * One field of one object: what the world may know of it and how its values travel.
+ * A field type is a function that makes one of these (see the files beside this one).
+ */
+export type Field = Facts & {
+  /** SQL type of its column; null for a compound field, which has components instead. */
+  column: string | null;
+  /** SQL of a value the database computes from other columns of the row (`generated always as (…) stored`). */
+  generated: string | null;
+  /** How text is ordered and compared: Dutch, byte by byte, or not text. */
+  collation: 'nl' | 'C' | null;
+  /** JSON value of a write → value to store. Never called with null or "" (both clear). */
+  parse: (input: Scalar) => Parsed;
+  /** What the driver gave → JSON value. Never called with null. */
+  read: (stored: unknown) => Scalar;
+  /** JSON value → what a Dutch reader sees; null where the value speaks for itself. Never called with null. */
+  display: (value: Scalar) => string | null;
+};
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; code: ProblemCode; detail: string };
+
+export type Facts = {
+  label: string;
+  dataType: DataType;
+  length: number;
+  precision: number;
+  scale: number;
+  digits: number;
+  extraTypeInfo: string | null;
+  help: string | null;
+  required: boolean;
+  unique: boolean;
+  /** Never written by a caller: computed, counted or kept by the house. */
+  readOnly: boolean;
+  filterable: boolean;
+  sortable: boolean;
+  /** Words in it are found by search. */
+  searchable: boolean;
+  /** Its changes are kept in Wijziging__c. */
+  tracked: boolean;
+  default: Default | null;
+  picklist: readonly PicklistEntry[] | null;
+  reference: Reference | null;
+  /** For a component: the compound field it is part of (`FirstName` → `Name`). */
+  componentOf: string | null;
+  compound: boolean;
+};
+
+export type Default = { value: Scalar } | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' } | { sequence: { prefix: string; start: number } };
+
+export type PicklistEntry = { value: string; label: string; closed?: boolean };
+
+export type Reference = {
+  to: readonly string[];
+  /** Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the parent does not list these. */
+  childRelationship: string | null;
+  onDelete: 'restrict' | 'cascade' | 'clear';
+};
+
+export type Options = Partial<Pick<Facts, 'required' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>>;
+
+/** Facts that hold for most fields; a field type overrules what it must. */
+export const plainFacts = {
+  length: 0,
+  precision: 0,
+  scale: 0,
+  digits: 0,
+  extraTypeInfo: null,
+  help: null,
+  required: false,
+  unique: false,
+  readOnly: false,
+  filterable: true,
+  sortable: true,
+  searchable: false,
+  tracked: true,
+  default: null,
+  picklist: null,
+  reference: null,
+  componentOf: null,
+  compound: false,
+} satisfies Partial<Facts>;
+
+export const wrong = (code: ProblemCode, detail: string): Parsed => ({ ok: false, code, detail });
+export const stored = (value: unknown): Parsed => ({ ok: true, value });

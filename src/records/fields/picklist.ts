@@ -1,0 +1,44 @@
+import { type Field, type Options, type PicklistEntry, plainFacts, stored, wrong } from './field.ts';
+
+type PicklistOptions = Options & { label: string; values: readonly (string | PicklistEntry)[] };
+
+/** One value out of a fixed list. A plain text entry is its own label. */
+export function picklist({ values, ...options }: PicklistOptions): Field {
+  const entries = values.map((entry) => (typeof entry === 'string' ? { value: entry, label: entry } : entry));
+  const labels = new Map(entries.map((entry) => [entry.value, entry.label]));
+  return {
+    ...plainFacts,
+    column: 'text',
+    generated: null,
+    collation: 'nl',
+    dataType: 'Picklist',
+    length: 255,
+    picklist: entries,
+    parse(input) {
+      if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+      return labels.has(input) ? stored(input) : wrong('record.notInList', 'not a value of this list');
+    },
+    read: (value) => value as string,
+    display: (value) => labels.get(value as string) ?? (value as string),
+    ...options,
+  };
+}
+
+/** Several values of a fixed list, joined by `;` on the wire and in the column, in the order of the list. */
+export function multiPicklist(options: PicklistOptions): Field {
+  const single = picklist(options);
+  const order = single.picklist!.map((entry) => entry.value);
+  return {
+    ...single,
+    dataType: 'MultiPicklist',
+    length: 4_099,
+    sortable: false,
+    parse(input) {
+      if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+      const chosen = new Set(input.split(';').map((value) => value.trim()).filter(Boolean));
+      for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', 'not a value of this list');
+      return stored(chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'));
+    },
+    display: (value) => (value as string).split(';').map((part) => single.display(part)).join(';'),
+  };
+}

@@ -1,0 +1,22 @@
+import { type Field, type Options, type Reference, plainFacts, stored, wrong } from './field.ts';
+import { normalizeId } from '#wire/ids.ts';
+
+type ReferenceOptions = Options & { label: string; to: string | readonly string[]; children?: string; onDelete?: Reference['onDelete'] };
+
+/** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
+export const reference = ({ to, children, onDelete, ...options }: ReferenceOptions): Field => ({
+  ...plainFacts,
+  column: 'text',
+  generated: null,
+  collation: 'C',
+  dataType: 'Reference',
+  length: 18,
+  reference: { to: typeof to === 'string' ? [to] : to, childRelationship: children ?? null, onDelete: onDelete ?? 'restrict' },
+  parse(input) {
+    const id = typeof input === 'string' ? normalizeId(input) : undefined;
+    return id ? stored(id) : wrong('record.referenceWrong', 'record id expected');
+  },
+  read: (value) => value as string,
+  display: () => null,
+  ...options,
+});

@@ -1,0 +1,42 @@
+import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
+import type { Scalar } from '#wire/records.ts';
+
+type TextOptions = Options & { label: string; length?: number };
+
+/** One line of text. */
+export const text = (options: TextOptions): Field => textField({ dataType: 'String' }, { length: 255, ...options });
+
+/** Text of several lines, plain. Too long to order a list by. */
+export const textArea = (options: TextOptions): Field =>
+  textField({ dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false }, { length: 32_000, ...options });
+
+/** Markdown or HTML written by staff; readers get it sanitised. */
+export const richText = (options: TextOptions): Field =>
+  textField({ dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false }, { length: 131_072, ...options });
+
+export const phone = (options: TextOptions): Field => textField({ dataType: 'Phone' }, { length: 40, ...options });
+
+export const url = (options: TextOptions): Field => textField({ dataType: 'Url' }, { length: 255, ...options });
+
+/** Every field whose value is a string, with the trimming, line ends and length that hold for all of them. */
+export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
+  return {
+    ...plainFacts,
+    column: 'text',
+    generated: null,
+    collation: 'nl',
+    dataType: 'String',
+    parse: (input) => parseText(input, options.length),
+    read: (value) => value as string,
+    display: () => null,
+    ...facts,
+    ...options,
+  };
+}
+
+export function parseText(input: Scalar, length: number): Parsed {
+  if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+  const value = input.replace(/\r\n?/g, '\n').trimEnd();
+  if (value.length > length) return wrong('record.tooLong', `at most ${length} characters`);
+  return stored(value === '' ? null : value);
+}

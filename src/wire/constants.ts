@@ -1,0 +1,16 @@
+/** Business constants and limits that more than one room needs. Sources beside each. */
+
+export const apiVersion = 'v65.0'; // spec §9
+export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
+export const servicesPath = `/services/data/${apiVersion}`;
+export const masterRecordTypeId = '012000000000000AAA'; // spec §9
+export const recentListName = '__recent'; // record-api.md §1.9
+
+export const openCaseBadgeLimit = 9; // spec §9
+export const menuBreakpoint = 900; // px, spec §2
+export const menuPaddingBreakpoint = 640; // px, spec §2
+export const clickAwayDelay = 200; // ms, spec §2
+
+export const maxNameLength = 80; // characters, decisions.md §5
+export const maxEmailLength = 254;
+export const maxFreeTextLength = 5_000;

@@ -1,0 +1,53 @@
+/** A "no" is a value: what a visitor or caller can cause is a `Result`, what only we can cause is thrown. */
+export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
+
+/** Where a problem stands: at one field (its API or form name), or at the whole. `detail` is English, for developers; people read the sentence of `code` in `text/`. */
+export type Problem = { code: ProblemCode; field?: string; detail?: string };
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** Every reason to refuse. A code without a Dutch sentence in `text/problems.ts` does not compile. */
+export const problemCodes = [
+  // forms, spec §5 and §8
+  'form.required',
+  'form.emailMissing',
+  'form.emailWrong',
+  'form.mobileWrong',
+  'form.dateWrong',
+  'form.kvkWrong',
+  'form.tooLong',
+  'form.tooMany',
+  'form.textUnreadable',
+  'form.foreignOrigin',
+  'login.wrong',
+  'login.tooMany',
+  // records, record-api.md §3.2
+  'record.notFound',
+  'record.objectHidden',
+  'record.noRight',
+  'record.readOnly',
+  'record.collision',
+  'record.duplicate',
+  'record.required',
+  'record.emailWrong',
+  'record.tooLong',
+  'record.notInList',
+  'record.valueWrong',
+  'record.fieldUnknown',
+  'record.fieldReadOnly',
+  'record.referenceWrong',
+  'record.rule',
+  'record.dependents',
+  'record.idMalformed',
+  'record.fieldForeign',
+  'record.fieldName',
+  'record.argument',
+  'record.argumentMissing',
+  'record.range',
+  'record.where',
+  'record.limit',
+  'list.notFound',
+] as const;
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const refuse = (...problems: Problem[]): { ok: false; problems: readonly Problem[] } => ({ ok: false, problems });
