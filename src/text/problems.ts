@@ -1,0 +1,45 @@
+import type { ProblemCode } from '#wire/problem.ts';
+
+/**
+ * What a person reads when something is refused: what happened and what to do.
+ * The sentences of spec §5 and §8 stand here byte for byte. A code without a sentence does not compile.
+ */
+export const problemText: Record<ProblemCode, string> = {
+  'form.required': 'Vul alle verplichte velden in',
+  'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
+  'form.emailWrong': 'Voer een correct e-mailadres in',
+  'form.mobileWrong': 'Voer een correct mobiel nummer in',
+  'form.dateWrong': 'Voer een geldige datum in',
+  'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
+  'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
+  'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
+  'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
+  'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
+  'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
+  'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
+  'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
+  'record.objectHidden': 'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
+  'record.noRight': 'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
+  'record.readOnly': 'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
+  'record.collision': 'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
+  'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
+  'record.required': 'Dit veld is nog leeg. Vul het in.',
+  'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
+  'record.tooLong': 'Wat je hebt ingevuld is te lang. Maak het korter.',
+  'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
+  'record.valueWrong': 'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',
+  'record.fieldUnknown': 'Een van de velden bestaat niet. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.fieldReadOnly': 'Dit veld kun je niet wijzigen. Laat het zoals het is.',
+  'record.referenceWrong': 'Wat je hebt gekozen bestaat niet meer. Maak een andere keuze.',
+  'record.rule': 'Wat je hebt ingevuld klopt niet. Controleer het en probeer het opnieuw.',
+  'record.dependents': 'Je kunt dit niet verwijderen, omdat er nog andere gegevens bij horen. Verwijder die eerst.',
+  'record.idMalformed': 'Deze link klopt niet. Ga terug naar het overzicht en kies opnieuw.',
+  'record.fieldForeign': 'Een van de velden hoort hier niet bij. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.fieldName': 'Een van de velden heeft geen geldige naam. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.argument': 'Deze link bevat iets wat we niet begrijpen. Ga terug en probeer het opnieuw.',
+  'record.argumentMissing': 'Er ontbreekt iets in je aanvraag. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.range': 'Dit getal is te klein of te groot. Kies een ander getal.',
+  'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
+  'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
+  'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
+};
