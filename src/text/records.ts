@@ -1,0 +1,30 @@
+/** Words of the record engine that belong to no single object: fields, lists and buttons every object has. */
+export const recordText = {
+  fields: {
+    Id: 'Record-id',
+    OwnerId: 'Eigenaar',
+    CreatedDate: 'Aangemaakt op',
+    CreatedById: 'Aangemaakt door',
+    LastModifiedDate: 'Laatst gewijzigd op',
+    LastModifiedById: 'Laatst gewijzigd door',
+    SystemModstamp: 'Versiestempel',
+  },
+  lists: {
+    all: 'Alle',
+    recent: 'Onlangs bekeken',
+  },
+  scopes: {
+    everything: 'Alles',
+    mine: 'Van mij',
+  },
+  buttons: {
+    New: 'Nieuw',
+    Edit: 'Bewerken',
+    Delete: 'Verwijderen',
+    Clone: 'Kopiëren',
+    Save: 'Opslaan',
+    Cancel: 'Annuleren',
+  },
+  /** Name of the record type every object has. */
+  masterRecordType: 'Standaard',
+} as const;
