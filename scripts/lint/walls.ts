@@ -1,0 +1,167 @@
+import { posix } from 'node:path';
+import { mayDraw, mayWriteSql, packageRefusal, placeOf, isRoom, roomRefusal, type Place } from './rooms.ts';
+
+/** As much of a syntax tree node as these rules look at. */
+type Node = {
+  type: string;
+  name?: string;
+  value?: unknown;
+  source?: Node | null;
+  expression?: Node;
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  meta?: Node;
+  key?: Node;
+  id?: Node;
+  init?: Node | null;
+  imported?: Node;
+  arguments?: Node[];
+  expressions?: Node[];
+  specifiers?: Node[];
+  properties?: Node[];
+  elements?: (Node | null)[];
+  quasis?: { value: { cooked?: string | null } }[];
+  body?: Node[];
+};
+type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
+type Visitor = Record<string, (node: Node) => void>;
+
+const pathOf = (context: Context): string => posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
+
+/** The text of a string literal or of a template without holes; undefined when only the run will tell. */
+function textOf(node: Node | null | undefined): string | undefined {
+  if (typeof node?.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0) return node.quasis?.[0]?.value.cooked ?? undefined;
+  return undefined;
+}
+
+/** Why the file at `path` may not import `specifier`; null when it may. */
+export function importRefusal(path: string, specifier: string): string | null {
+  const place = placeOf(path);
+  const [target = ''] = specifier.split(/[?]/);
+  if (target.startsWith('#')) return hashRefusal(place, target.slice(1));
+  if (target.startsWith('/') || target.startsWith('file:')) return `${target} is a path of one machine`;
+  if (!target.startsWith('.')) return packageRefusal(place, nodeName(target));
+  return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
+}
+
+function hashRefusal(place: Place, target: string): string | null {
+  if (target === 'config.ts') return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import the settings; the roof hands over what a room needs`;
+  const [room = ''] = target.split('/');
+  if (!isRoom(room)) return `#${room} is no room`;
+  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${room}/file.ts`;
+  return roomRefusal(place, target);
+}
+
+/** `target` is relative to the project. */
+function relativeRefusal(path: string, target: string): string | null {
+  const place = placeOf(path);
+  if (!path.includes('/')) return null;
+  const other = placeOf(target);
+  if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
+  if (place !== other || target === 'src') return `${target} lies in another room: a room is entered by #room/file.ts`;
+  return /\.\w+$/.test(posix.basename(target)) ? null : `${target} names no file`;
+}
+
+const builtIns = new Set('assert buffer child_process cluster crypto dgram dns events fs http http2 https module net os path process stream timers tls url util v8 vm worker_threads zlib'.split(' '));
+const nodeName = (name: string): string => (builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name);
+
+const imports = (context: Context): Visitor => {
+  const path = pathOf(context);
+  const inHouse = placeOf(path) !== 'elsewhere';
+  const check = (node: Node, from: Node | null | undefined) => {
+    const specifier = textOf(from);
+    const refusal = specifier === undefined ? null : importRefusal(path, specifier);
+    if (refusal) context.report({ node, message: refusal });
+    if (specifier === undefined && from && inHouse && placeOf(path) !== 'roof') context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
+  };
+  const checkSource = (node: Node) => check(node, node.source);
+  return {
+    ImportDeclaration: checkSource,
+    ExportNamedDeclaration: checkSource,
+    ExportAllDeclaration: checkSource,
+    ImportExpression: checkSource,
+    TSImportType: checkSource,
+    TSExternalModuleReference: (node) => check(node, node.expression),
+    TSModuleDeclaration: (node) => {
+      if (typeof node.id?.value === 'string') check(node, node.id);
+    },
+    CallExpression: (node) => {
+      if (isLoader(node.callee)) for (const from of targetsOf(node.arguments?.[0])) check(node, from);
+    },
+    Program: (node) => reportBarrel(context, node, path),
+  };
+};
+
+const targetsOf = (argument: Node | undefined): (Node | null | undefined)[] => (argument?.type === 'ArrayExpression' ? (argument.elements ?? []) : [argument]);
+
+/** `require`, `require.resolve`, `import.meta.resolve`, `import.meta.glob`. */
+function isLoader(callee: Node | undefined): boolean {
+  if (callee?.name === 'require') return true;
+  if (callee?.object?.name === 'require') return callee.property?.name === 'resolve';
+  return callee?.object?.type === 'MetaProperty' && /^(resolve|glob)$/.test(callee.property?.name ?? '');
+}
+
+/** A file that only passes on what others offer hides where things live, and drags everything in with the first thing. */
+function reportBarrel(context: Context, program: Node, path: string): void {
+  if (placeOf(path) === 'elsewhere') return;
+  const passedOn = (program.body ?? []).filter((statement) => /^Export(All|Named)Declaration$/.test(statement.type) && statement.source);
+  const barrel = passedOn.length > 0 && passedOn.length === program.body?.length;
+  const open = passedOn.find((statement) => statement.type === 'ExportAllDeclaration' || textOf(statement.source)?.startsWith('#'));
+  const node = barrel ? passedOn[0] : open;
+  if (node) context.report({ node, message: 'No barrel files: import a thing from the file that makes it' });
+}
+
+const env = (context: Context): Visitor => {
+  const path = pathOf(context);
+  if (placeOf(path) === 'elsewhere' || path === 'src/config.ts') return {};
+  const report = (node: Node) => context.report({ node, message: 'Only src/config.ts reads process.env' });
+  return {
+    MemberExpression: (node) => {
+      const whole = node.object?.name === 'process' || node.object?.property?.name === 'process';
+      if (whole && (node.property?.name === 'env' || textOf(node.property) === 'env')) report(node);
+    },
+    VariableDeclarator: (node) => {
+      if (node.init?.name === 'process' && node.id?.properties?.some(({ key }) => key?.name === 'env')) report(node);
+    },
+    ImportDeclaration: (node) => {
+      if (/^(node:)?process$/.test(textOf(node.source) ?? '') && node.specifiers?.some(({ imported }) => imported?.name === 'env')) report(node);
+    },
+  };
+};
+
+const statement = /^\s*(select\s[^]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s+as\s*\()/i;
+
+const sql = (context: Context): Visitor => {
+  const place = placeOf(pathOf(context));
+  if (place === 'elsewhere' || mayWriteSql(place)) return {};
+  const report = (node: Node) => context.report({ node, message: 'SQL is written in db, records and session only' });
+  return {
+    Literal: (node) => {
+      if (typeof node.value === 'string' && statement.test(node.value)) report(node);
+    },
+    TemplateLiteral: (node) => {
+      if (statement.test(node.quasis?.map(({ value }) => value.cooked).join('x') ?? '')) report(node);
+    },
+    CallExpression: ({ callee }) => {
+      const database = callee?.object?.name === 'db' || callee?.object?.property?.name === 'db';
+      if (callee && database && /^(rows|run)$/.test(callee.property?.name ?? '')) report(callee);
+    },
+  };
+};
+
+const files = (context: Context): Visitor => {
+  const path = pathOf(context);
+  const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
+  return misplaced ? { Program: (node) => context.report({ node, message: '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' }) } : {};
+};
+
+const noEnum = (context: Context): Visitor => ({
+  TSEnumDeclaration: (node) => context.report({ node, message: 'No enum: a union of literals, or a table with `satisfies`' }),
+});
+
+export default {
+  meta: { name: 'walls' },
+  rules: { imports: { create: imports }, env: { create: env }, sql: { create: sql }, files: { create: files }, enum: { create: noEnum } },
+};

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Finding, lintTree } from './lint-tree.ts';
+
+/** The plan, written a second time on purpose: whoever moves a wall moves it here too. */
+const plan: Record<string, string[]> = {
+  wire: [],
+  text: ['wire'],
+  client: ['wire'],
+  db: [],
+  outside: ['wire'],
+  ui: ['text'],
+  records: ['wire', 'text', 'db', 'outside'],
+  objects: ['text', 'wire'],
+  session: ['records', 'db', 'wire', 'text', 'outside'],
+  methods: ['session', 'objects', 'records', 'outside', 'text', 'wire'],
+  api: ['methods', 'session', 'objects', 'records', 'wire'],
+  web: ['ui', 'client', 'text', 'wire', 'methods', 'records', 'session'],
+};
+const names = Object.keys(plan);
+
+/** Every way one module can name another. */
+const ways: Record<string, (from: string) => string> = {
+  static: (from) => `import { thing } from '${from}';\nexport const used = thing;\n`,
+  effect: (from) => `import '${from}';\n`,
+  type: (from) => `import type { Thing } from '${from}';\nexport type Used = Thing;\n`,
+  'inline type': (from) => `import { type Thing } from '${from}';\nexport type Used = Thing;\n`,
+  'type in place': (from) => `export type Used = import('${from}').Thing;\n`,
+  dynamic: (from) => `export const load = () => import('${from}');\n`,
+  'dynamic template': (from) => `export const load = () => import(\`${from}\`);\n`,
+};
+const wayCount = Object.keys(ways).length;
+
+/** One way out of a room, in every way a module can be named. */
+type Way = { title: string; files: Record<string, string> };
+const wayOut = (room: string, from: string): Way => ({
+  title: `${room} → ${from}`,
+  files: Object.fromEntries(Object.entries(ways).map(([way, write]) => [`src/${room}/${fileName(`${way} ${from}`)}.ts`, write(from)])),
+});
+const fileName = (words: string): string => words.replaceAll(/[^a-z]/gi, (sign) => `-${sign.charCodeAt(0)}-`);
+
+const pairs = names.flatMap((room) => names.filter((other) => other !== room).map((other) => ({ room, other, open: plan[room]?.includes(other) ?? false })));
+const waysOut = (open: boolean): Way[] => pairs.filter((pair) => pair.open === open).map(({ room, other }) => wayOut(room, `#${other}/thing.ts`));
+
+const allowed = [...waysOut(true), wayOut('objects', '#records/define.ts'), wayOut('objects', '#records/fields/text.ts')];
+const forbidden = [
+  ...waysOut(false),
+  ...names.flatMap((room) => [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.ts', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) => wayOut(room, from))),
+  ...['#wire', '#wire/', '#wire/forms', '#wire/forms/../thing.ts'].map((from) => wayOut('web', from)),
+];
+
+const house: Record<string, string> = {
+  ...Object.fromEntries([...names.map((room) => `${room}/thing`), 'records/define', 'records/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()])),
+  ...Object.assign({}, ...[...allowed, ...forbidden].map(({ files }) => files)),
+};
+
+describe('the walls between the rooms', () => {
+  let found: Map<string, Finding[]>;
+  beforeAll(async () => {
+    found = await lintTree(house);
+  }, 120_000);
+
+  test('every pair of rooms has its row, every row its own files', () => {
+    expect(pairs).toHaveLength(132);
+    expect(Object.keys(house)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
+  });
+  test.each(forbidden)('closed: $title', ({ files }) => {
+    const passed = Object.keys(files).filter((path) => !found.get(path)?.some(({ rule }) => rule === 'walls(imports)'));
+    expect(passed).toEqual([]);
+  });
+  test.each(allowed)('open: $title', ({ files }) => {
+    expect(Object.keys(files).flatMap((path) => found.get(path) ?? [])).toEqual([]);
+  });
+});
+
+function thing(): string {
+  return 'export type Thing = { size: number };\nexport const thing: Thing = { size: 1 };\n';
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
+const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|pdf|gz|zip)$/;
+const here = 'test/walls/tracked.test.ts';
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: project, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => path !== '' && path !== here && !binary.test(path) && existsSync(join(project, path)) && statSync(join(project, path)).isFile());
+const textOf = (path: string): string => readFileSync(join(project, path), 'utf8');
+const having = (pattern: RegExp, paths: readonly string[]): string[] => paths.filter((path) => pattern.test(textOf(path)));
+
+describe('what is tracked', () => {
+  test('the lock file names no registry', () => {
+    expect(textOf('package-lock.json')).not.toMatch(/"resolved"\s*:\s*"(?!file:)/);
+    expect(having(/^\s*(@[^:]+:)?registry\s*=/m, tracked)).toEqual([]);
+  });
+  test('no file names a place on one machine', () => {
+    expect(having(/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+)\//m, tracked)).toEqual([]);
+  });
+  test('no file pardons itself from a rule', () => {
+    expect(having(/(ox|es)lint-(disable|enable)|@ts-(ignore|nocheck)/, tracked.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'test/walls/rules.test.ts'))).toEqual([]);
+  });
+  test('no style sheet reaches into another room by path', () => {
+    expect(having(/@import\s+(url\()?['"]\.\.\//, tracked.filter((path) => path.endsWith('.css')))).toEqual([]);
+  });
+  test('there is one lint configuration', () => {
+    expect(tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path))).toEqual(['.oxlintrc.json']);
+  });
+});
