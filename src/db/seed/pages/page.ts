@@ -1,0 +1,13 @@
+import { unwrap } from '../markdown.ts';
+
+/** One block of page copy: what a search engine reads of it, and what a visitor does. */
+export type PageCopy = {
+  key: string;
+  title: string;
+  /** At most 160 characters: more is cut off in search results. */
+  seoDescription: string;
+  /** Markdown. The first paragraph is the lead. */
+  body: string;
+};
+
+export const pagesOf = (drafts: readonly PageCopy[]): PageCopy[] => drafts.map((draft) => ({ ...draft, body: unwrap(draft.body) }));

@@ -1,0 +1,140 @@
+import { pagesOf } from './page.ts';
+
+export const publicPages = pagesOf([
+  {
+    key: 'home',
+    title: 'Zakelijke telecom zonder zorgen',
+    seoDescription: 'Internet, glasvezel, mobiel, vast bellen en Werkplek 365 voor het mkb. Van één bedrijf, met één contract en één factuur.',
+    body: `
+Internet, mobiel, vast bellen en je werkplek. Van één bedrijf, met één contract en één factuur.
+
+## Alles wat je bedrijf verbindt
+
+Kies één dienst of combineer ze. Hoe meer je combineert, hoe minder je zelf hoeft te regelen.
+
+## Zo stap je over
+
+Gemiddeld ben je er zelf één uur mee bezig. De rest doen wij.
+
+1. **We bellen een kwartier.** Je vertelt hoe je werkt en wat je nu betaalt. Wij stellen de vragen.
+2. **Je krijgt één voorstel.** Binnen twee werkdagen. Met één bedrag per maand en zonder kleine letters.
+3. **Wij zetten alles over.** Je houdt je nummers. Op de dag zelf staat er een collega voor je klaar.
+`,
+  },
+  {
+    key: 'over-ons',
+    title: 'Over ons',
+    seoDescription: 'Wij regelen telecom en werkplekken voor het mkb. Met één helpdesk, één contract, één tariefplan en één factuur.',
+    body: `
+Wij vinden dat telecom geen werk van de ondernemer hoort te zijn. Daarom regelen we alles op één plek, en nemen we op als je belt.
+
+## Waarom we begonnen
+
+In 2009 hielpen we een garage die drie leveranciers had voor telefoon, internet en mail. Bij een storing wees iedereen naar een ander. De garage lag een dag
+stil. Dat moest simpeler kunnen: één bedrijf dat alles kent en dus ook alles kan oplossen.
+
+## Wat we nu doen
+
+We helpen bedrijven van twee tot honderd mensen in heel Nederland. Winkels, praktijken, werkplaatsen en kantoren. We werken met de netwerken van grote
+aanbieders en zetten daar onze eigen mensen voor.
+
+## Waar je op kunt rekenen
+
+- **Je krijgt een mens.** Op werkdagen neemt een collega op die verstand van zaken heeft.
+- **Je weet wat je betaalt.** We sturen geen rekening die je niet verwacht.
+- **Je kunt weg.** We houden klanten omdat ze tevreden zijn, niet omdat ze vastzitten.
+- **We zijn eerlijk over fouten.** Gaat er iets mis, dan vertellen we wat er gebeurde en wat we doen om het te voorkomen.
+
+## Met wie we werken
+
+Ons team bestaat uit ongeveer dertig mensen: helpdesk, monteurs, planners, beheerders en adviseurs. Je ziet bij elk serviceverzoek wie ermee bezig is.
+`,
+  },
+  {
+    key: 'werken-bij',
+    title: 'Werken bij ons',
+    seoDescription: 'Werk in een team dat ondernemers echt verder helpt. Bekijk onze vacatures voor helpdesk, techniek, verkoop, cloud en planning.',
+    body: `
+Bij ons los je problemen op die je aan je buurman kunt uitleggen. De bakker kan weer pinnen, de huisarts is weer bereikbaar. Dat heb jij gedaan.
+
+## Hoe we werken
+
+We zitten in kleine teams bij elkaar. Je beslist zelf wat een klant nodig heeft en hoeft daar geen toestemming voor te vragen. Loopt iets vast, dan kijkt een
+collega mee. Elke vrijdag lunchen we samen en bespreken we één ding dat beter kan.
+
+## Wat je van ons krijgt
+
+- een goed salaris, dat in de vacature staat
+- 27 vrije dagen bij een volledige week en een goed pensioen
+- tijd en geld om te leren, op kosten van ons
+- een rooster dat je een maand vooruit weet
+
+## Zo verloopt je sollicitatie
+
+1. Je vult het formulier in. Een brief hoeft niet.
+2. Binnen drie werkdagen bellen we je.
+3. Je komt een uur of een ochtend meekijken.
+4. We doen een voorstel, of vertellen eerlijk waarom niet.
+
+We bewaren je gegevens tot vier weken na het einde van de procedure. Wil je dat we je langer onthouden, dan vragen we daar apart toestemming voor.
+`,
+  },
+  {
+    key: 'contact',
+    title: 'Contact',
+    seoDescription: 'Stel je vraag per formulier of telefoon. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.',
+    body: `
+Stel je vraag. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.
+
+## Heb je nu een storing?
+
+Bel ons dan. Op werkdagen van 8.30 tot 17.30 uur krijg je direct een collega aan de lijn. Buiten die tijden kun je een storing inspreken. Heb je een SLA, dan
+belt onze wachtdienst je terug.
+
+## Ben je al klant?
+
+Log in en maak een serviceverzoek. Wij zien dan meteen om welke dienst het gaat en jij kunt de voortgang volgen.
+
+## Wil je advies?
+
+Vraag een adviesgesprek aan. We bellen je op het moment dat jij kiest. Het duurt een kwartier en kost niets.
+`,
+  },
+  {
+    key: 'support',
+    title: 'Support',
+    seoDescription: 'Hulp nodig met internet, mobiel, vast bellen of Werkplek 365? Log in voor een serviceverzoek of zoek zelf in de kennisdatabase.',
+    body: `
+Waar loop je tegenaan? Kies de weg die bij je vraag past, dan ben je het snelst geholpen.
+
+## Zelf oplossen
+
+In de kennisdatabase staan uitleg en stappenplannen in gewone taal. Zoek op een woord uit je vraag, bijvoorbeeld ‘simkaart’ of ‘belgroep’.
+
+## Een serviceverzoek maken
+
+Log in met je zakelijke mailadres. Je vraag komt direct bij het goede team. In je dashboard zie je wie ermee bezig is, kun je een bestand meesturen en lees
+je alles later terug.
+
+## Bellen bij spoed
+
+Ligt je bedrijf stil? Bel dan. Houd je klantnummer bij de hand, het staat op je factuur.
+
+## Nog geen account?
+
+Vraag de beheerder in je bedrijf om een uitnodiging. Weet je niet wie dat is, stuur ons dan een bericht via de contactpagina.
+`,
+  },
+  {
+    key: 'kennisdatabase',
+    title: 'Kennisdatabase',
+    seoDescription: 'Uitleg en stappenplannen over internet, glasvezel, mobiel, vast bellen, Werkplek 365 en je factuur. In gewone taal.',
+    body: `
+Hier vind je antwoord zonder te wachten. Elk artikel is geschreven door iemand die de vraag zelf vaak aan de lijn krijgt.
+
+## Zoek of blader
+
+Typ een woord uit je vraag, of kies een van de zes onderwerpen. Staat je antwoord er niet bij, dan kun je onder elk artikel een vraag stellen.
+`,
+  },
+]);

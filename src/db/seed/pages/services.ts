@@ -1,0 +1,189 @@
+import { pagesOf } from './page.ts';
+
+/** The service pages and fibre: what you get, for whom, and the questions people ask. Questions are third-level headings. */
+export const servicePages = pagesOf([
+  {
+    key: 'kpn-een-internet',
+    title: 'Internet dat het gewoon blijft doen',
+    seoDescription: 'Zakelijk internet tot 1 Gbit/s, met een back-up via 4G en installatie op locatie. Vanaf € 39,00 per maand, zonder btw.',
+    body: `
+Snel genoeg voor je hele team. Met een back-up die vanzelf aangaat als er iets misgaat.
+
+## Wat je krijgt
+
+- **Tot 1 Gbit/s.** Gelijke snelheid voor downloaden en uploaden.
+- **Een back-up via 4G.** Bij een storing schakelt je router binnen een minuut over.
+- **Installatie op locatie.** Een monteur sluit alles aan en test het samen met jou.
+- **Eén helpdesk.** Je belt ons. Wij bellen de rest.
+
+## Voor wie
+
+Voor kantoren, winkels, praktijken en werkplaatsen tot ongeveer honderd mensen. Heb je meer vestigingen? Dan koppelen we ze aan elkaar.
+
+## Veelgestelde vragen
+
+### Hoe snel kan ik over naar jullie internet?
+
+Meestal binnen drie weken. Ligt er al glasvezel in je pand? Dan kan het vaak binnen tien werkdagen. We spreken de datum vooraf met je af.
+
+### Blijft mijn internet werken bij een storing?
+
+Kies je voor de back-up, dan schakelt je router vanzelf over op 4G. Pinnen, bellen en mailen gaan gewoon door.
+
+### Kan ik mijn eigen router gebruiken?
+
+Ja. We leveren er een mee, maar je eigen router mag ook. We helpen je met de instellingen.
+
+### Zit ik ergens lang aan vast?
+
+Je kiest zelf: één jaar vast of per maand opzegbaar. Na het eerste jaar kun je elke maand weg.
+`,
+  },
+  {
+    key: 'kpn-een-mobiel',
+    title: 'Mobiel voor je hele team',
+    seoDescription: 'Zakelijk bellen en internetten op een sterk mobiel netwerk. Vanaf € 12,50 per maand. Je houdt je eigen 06-nummers.',
+    body: `
+Onbeperkt bellen in de EU, een bundel die past en één overzicht van alle nummers. Je collega’s houden hun eigen 06-nummer.
+
+## Wat je krijgt
+
+- **Dekking waar je werkt.** Ook in de loods, in de trein en bij de klant.
+- **Simkaart of e-sim.** Een nieuwe collega belt binnen een uur.
+- **Grip op kosten.** We waarschuwen bij 80 procent van de bundel en bij gebruik buiten de EU.
+- **Zelf regelen.** In je dashboard zie je elk nummer, de bundel en de status van de simkaart.
+
+## Voor wie
+
+Voor bedrijven met twee tot tweehonderd nummers. Je mag bundels door elkaar gebruiken: weinig data voor de winkel, veel voor de buitendienst.
+
+## Veelgestelde vragen
+
+### Kan ik mijn nummer houden?
+
+Ja. Zeg niet zelf eerst op. Wij vragen het nummer op bij je oude aanbieder en spreken een datum met je af. Het nummer is binnen één werkdag over.
+
+### Ben ik even niet bereikbaar tijdens de overstap?
+
+Meestal een paar minuten, op een moment dat je vooraf weet. Je hebt de nieuwe simkaart dan al in huis.
+
+### Kan ik een bundel tussentijds aanpassen?
+
+Ja. Groter kan elke dag. Kleiner gaat in op de eerste dag van de volgende maand.
+
+### Leveren jullie ook toestellen?
+
+Die bestel je in onze webshop. Je logt in met hetzelfde account en betaalt op rekening.
+`,
+  },
+  {
+    key: 'kpn-een-telefonie',
+    title: 'Vast bellen, waar je ook bent',
+    seoDescription: 'Bellen via internet met je eigen vaste nummer. Op je bureau, laptop en mobiel. Vanaf € 9,75 per toestel per maand.',
+    body: `
+Eén vast nummer, op je bureau, je laptop en je mobiel. Met alles wat een telefooncentrale kan, zonder kast in de meterkast.
+
+## Wat je krijgt
+
+- **Je eigen nummer.** Ook als je verhuist naar een andere plaats.
+- **Belgroepen en een keuzemenu.** De juiste collega neemt op.
+- **Bereikbaar bij storing.** Gesprekken gaan vanzelf naar een mobiel.
+- **Betalen per toestel.** Groeit je team, dan komt er een toestel bij. Krimpt het, dan gaat er een af.
+
+## Voor wie
+
+Voor bedrijven die goed bereikbaar willen zijn: van een praktijk met drie lijnen tot een kantoor met tachtig toestellen.
+
+## Veelgestelde vragen
+
+### Is mijn internet snel genoeg?
+
+Bijna altijd. Een gesprek gebruikt 0,1 Mbit/s. We meten je verbinding voordat we beginnen.
+
+### Wat doe ik met mijn alarm of lift?
+
+Die bellen soms nog over de oude lijn. We maken samen een lijst en regelen per apparaat een oplossing.
+
+### Kan ik de centrale zelf aanpassen?
+
+Openingstijden en doorschakelen wel. Voor een nieuw menu of een andere belgroep maak je een serviceverzoek. Dat doen we dezelfde werkdag.
+
+### Kan ik 112 bellen?
+
+Ja. De meldkamer ziet het adres dat wij kennen. Geef een verhuizing daarom meteen door.
+`,
+  },
+  {
+    key: 'kpn-een-werkplek',
+    title: 'Een werkplek die meteen klaarstaat',
+    seoDescription: 'Werkplek 365 met mail, Teams, Office en opslag. Veilig ingericht en beheerd. Vanaf € 14,90 per gebruiker per maand.',
+    body: `
+Mail, Teams, Office en opslag. Wij richten het in, houden het veilig en helpen je collega’s als ze vastlopen.
+
+## Wat je krijgt
+
+- **Klaar voor gebruik.** Een nieuwe collega kan op de eerste ochtend inloggen.
+- **Overal dezelfde bestanden.** Op kantoor, thuis en bij de klant.
+- **Veilig ingericht.** Met tweestapsverificatie en bescherming tegen valse mail.
+- **Hulp van mensen.** Je collega’s mogen ons zelf bellen.
+
+## Voor wie
+
+Voor bedrijven die zonder eigen server willen werken, of die af willen van losse licenties en gedeelde wachtwoorden.
+
+## Veelgestelde vragen
+
+### Kan mijn oude mail mee?
+
+Ja. We zetten mail, agenda’s en contacten over. Dat gebeurt in een weekend, zodat je maandag gewoon verder werkt.
+
+### Wat gebeurt er als iemand uit dienst gaat?
+
+Je geeft de datum door. Wij sluiten het account, bewaren wat nodig is en stoppen de licentie.
+
+### Wordt er een back-up gemaakt?
+
+Verwijderde bestanden staan 93 dagen in de prullenbak. Wil je langer terug kunnen, neem dan de extra back-up van een jaar.
+
+### Kan ik licenties door elkaar gebruiken?
+
+Ja. Wie alleen mailt, heeft genoeg aan Basis. Wie veel op de computer werkt, kiest Compleet of Veilig.
+`,
+  },
+  {
+    key: 'glasvezel',
+    title: 'Glasvezel voor je bedrijf',
+    seoDescription: 'Check of zakelijk glasvezel tot 1 Gbit/s op jouw adres kan. Heb je een brief met een code? Meld je dan direct aan.',
+    body: `
+Tot 1 Gbit/s, heen en terug even snel. Vul je postcode in en je weet binnen een minuut wat er op jouw adres kan.
+
+## Wat je krijgt
+
+- **Gelijke snelheid.** Uploaden gaat net zo vlot als downloaden.
+- **Minder storingen.** Licht heeft geen last van vocht of oude kabels.
+- **Klaar voor later.** Meer snelheid zetten we op afstand aan.
+
+## Heb je een brief met een aanmeldcode?
+
+Dan loopt er een inschrijving in jouw gebied. Vul de code in, controleer je gegevens en verstuur je aanvraag. Haalt het gebied de drempel niet, dan betaal je
+niets.
+
+## Zo gaat het verder
+
+1. De inschrijving sluit op de datum in je brief.
+2. Een monteur bekijkt waar de kabel binnenkomt.
+3. De kabel komt in de straat en in je pand.
+4. We sluiten je aan en zetten alles over.
+
+## Veelgestelde vragen
+
+### Op mijn adres kan het nog niet. En nu?
+
+Laat je gegevens achter. Je hoort van ons zodra er plannen zijn. Tot die tijd kijken we wat er wel kan, bijvoorbeeld via koper met een back-up.
+
+### Moet de eigenaar van het pand toestemming geven?
+
+Ja, als je huurt. Een mail van de eigenaar is genoeg.
+`,
+  },
+]);
