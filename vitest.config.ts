@@ -20,6 +20,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
     globalSetup,
-    projects: [project('unit'), project('contract'), project('walls'), project('faults', { testTimeout: 120_000, fileParallelism: false }), ...(process.env.DEEP ? [project('deep', { testTimeout: 600_000 })] : [])],
+    projects: [
+      project('unit'),
+      project('contract'),
+      project('walls'),
+      project('faults', { testTimeout: 120_000, fileParallelism: false }),
+      ...(process.env.DEEP ? [project('deep', { testTimeout: 600_000 })] : []),
+    ],
   },
 });

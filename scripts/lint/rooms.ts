@@ -33,7 +33,12 @@ type PackageWall = { pattern: RegExp; rooms: readonly Room[]; roof: boolean; bec
 
 const packageWalls: readonly PackageWall[] = [
   { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, rooms: writingSql, roof: false, because: 'SQL is written in db, records and session only' },
-  { pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/, rooms: drawing, roof: false, because: 'React lives in web and ui only' },
+  {
+    pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
+    rooms: drawing,
+    roof: false,
+    because: 'React lives in web and ui only',
+  },
   { pattern: /^(react-router|@react-router\/.*)(\/|$)/, rooms: drawing, roof: true, because: 'React lives in web and ui only' },
   { pattern: /^(hono|@hono\/.*)(\/|$)/, rooms: speakingHttp, roof: true, because: 'HTTP is spoken at the api door and on the roof' },
 ];

@@ -47,7 +47,8 @@ export function importRefusal(path: string, specifier: string): string | null {
 }
 
 function hashRefusal(place: Place, target: string): string | null {
-  if (target === 'config.ts') return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import the settings; the roof hands over what a room needs`;
+  if (target === 'config.ts')
+    return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import the settings; the roof hands over what a room needs`;
   const [room = ''] = target.split('/');
   if (!isRoom(room)) return `#${room} is no room`;
   if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${room}/file.ts`;
@@ -64,7 +65,11 @@ function relativeRefusal(path: string, target: string): string | null {
   return /\.\w+$/.test(posix.basename(target)) ? null : `${target} names no file`;
 }
 
-const builtIns = new Set('assert buffer child_process cluster crypto dgram dns events fs http http2 https module net os path process stream timers tls url util v8 vm worker_threads zlib'.split(' '));
+const builtIns = new Set(
+  'assert buffer child_process cluster crypto dgram dns events fs http http2 https module net os path process stream timers tls url util v8 vm worker_threads zlib'.split(
+    ' ',
+  ),
+);
 const nodeName = (name: string): string => (builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name);
 
 const imports = (context: Context): Visitor => {
@@ -74,7 +79,8 @@ const imports = (context: Context): Visitor => {
     const specifier = textOf(from);
     const refusal = specifier === undefined ? null : importRefusal(path, specifier);
     if (refusal) context.report({ node, message: refusal });
-    if (specifier === undefined && from && inHouse && placeOf(path) !== 'roof') context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
+    if (specifier === undefined && from && inHouse && placeOf(path) !== 'roof')
+      context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
   };
   const checkSource = (node: Node) => check(node, node.source);
   return {
@@ -154,7 +160,9 @@ const sql = (context: Context): Visitor => {
 const files = (context: Context): Visitor => {
   const path = pathOf(context);
   const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
-  return misplaced ? { Program: (node) => context.report({ node, message: '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' }) } : {};
+  return misplaced
+    ? { Program: (node) => context.report({ node, message: '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' }) }
+    : {};
 };
 
 const noEnum = (context: Context): Visitor => ({

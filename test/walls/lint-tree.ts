@@ -12,7 +12,8 @@ const project = join(import.meta.dirname, '../..');
 export async function lintTree(files: Readonly<Record<string, string>>): Promise<Map<string, Finding[]>> {
   const house = await mkdtemp(join(tmpdir(), 'walls-'));
   try {
-    for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'scripts/lint']) await cp(join(project, path), join(house, path), { recursive: true });
+    for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'scripts/lint'])
+      await cp(join(project, path), join(house, path), { recursive: true });
     await Promise.all([...new Set(Object.keys(files).map(dirname))].map((folder) => mkdir(join(house, folder), { recursive: true })));
     await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(house, path), text)));
     return byPath(await runLint(house));

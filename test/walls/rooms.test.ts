@@ -44,12 +44,18 @@ const waysOut = (open: boolean): Way[] => pairs.filter((pair) => pair.open === o
 const allowed = [...waysOut(true), wayOut('objects', '#records/define.ts'), wayOut('objects', '#records/fields/text.ts')];
 const forbidden = [
   ...waysOut(false),
-  ...names.flatMap((room) => [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.ts', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) => wayOut(room, from))),
+  ...names.flatMap((room) =>
+    [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.ts', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) =>
+      wayOut(room, from),
+    ),
+  ),
   ...['#wire', '#wire/', '#wire/forms', '#wire/forms/../thing.ts'].map((from) => wayOut('web', from)),
 ];
 
 const house: Record<string, string> = {
-  ...Object.fromEntries([...names.map((room) => `${room}/thing`), 'records/define', 'records/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()])),
+  ...Object.fromEntries(
+    [...names.map((room) => `${room}/thing`), 'records/define', 'records/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()]),
+  ),
   ...Object.assign({}, ...[...allowed, ...forbidden].map(({ files }) => files)),
 };
 

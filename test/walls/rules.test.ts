@@ -9,51 +9,144 @@ const longFile = (length: number): string => `${lines(length, (n) => `export con
 const refused: Row[] = [
   { title: 'a file of 301 lines', path: 'src/records/long-file.ts', source: longFile(301), rule: 'max-lines' },
   { title: 'a test file of 301 lines', path: 'test/unit/long.test.ts', source: longFile(301), rule: 'max-lines' },
-  { title: 'a file of 301 lines, most of them blank', path: 'src/records/blank-file.ts', source: `export const a = 1;\n${'\n'.repeat(300)}export const b = 1;\n`, rule: 'max-lines' },
+  {
+    title: 'a file of 301 lines, most of them blank',
+    path: 'src/records/blank-file.ts',
+    source: `export const a = 1;\n${'\n'.repeat(300)}export const b = 1;\n`,
+    rule: 'max-lines',
+  },
   { title: 'a function of 61 lines', path: 'src/records/long-function.ts', source: longFunction(61), rule: 'max-lines-per-function' },
   { title: 'a function of 61 lines in a drawing of ui', path: 'src/ui/Long.tsx', source: longFunction(61), rule: 'max-lines-per-function' },
   { title: 'a page component of 81 lines', path: 'src/web/Long.tsx', source: longFunction(81), rule: 'max-lines-per-function' },
-  { title: 'four parameters', path: 'src/records/parameters.ts', source: 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;\n', rule: 'max-params' },
+  {
+    title: 'four parameters',
+    path: 'src/records/parameters.ts',
+    source: 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
+    rule: 'max-params',
+  },
   { title: 'any', path: 'src/records/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
   { title: 'an enum', path: 'src/records/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
-  { title: 'a hook in a condition', path: 'src/web/Hook.tsx', source: "import { useState } from 'react';\nexport function Box(p: { on: boolean }) {\n  if (p.on) useState(1);\n  return null;\n}\n", rule: 'hooks' },
+  {
+    title: 'a hook in a condition',
+    path: 'src/web/Hook.tsx',
+    source: "import { useState } from 'react';\nexport function Box(p: { on: boolean }) {\n  if (p.on) useState(1);\n  return null;\n}\n",
+    rule: 'hooks',
+  },
   { title: 'an image without a text', path: 'src/ui/Image.tsx', source: 'export const Image = () => <img src="a.png" />;\n', rule: 'alt-text' },
-  { title: 'a style attribute, which the CSP refuses', path: 'src/ui/Style.tsx', source: 'export const Box = () => <p style={{ color: "red" }}>x</p>;\n', rule: 'forbid-dom-props' },
+  {
+    title: 'a style attribute, which the CSP refuses',
+    path: 'src/ui/Style.tsx',
+    source: 'export const Box = () => <p style={{ color: "red" }}>x</p>;\n',
+    rule: 'forbid-dom-props',
+  },
 
   { title: 'a cycle of values', path: 'src/records/cycle-a.ts', source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n", rule: 'no-cycle' },
-  { title: 'a cycle of types', path: 'src/records/type-cycle-a.ts', source: "import type { B } from './type-cycle-b.ts';\nexport type A = B;\n", rule: 'no-cycle' },
-  { title: 'a cycle through the name of the room', path: 'src/db/deep/named-cycle-a.ts', source: "import { b } from '#db/named-cycle-b.ts';\nexport const a = () => b;\n", rule: 'no-cycle' },
+  {
+    title: 'a cycle of types',
+    path: 'src/records/type-cycle-a.ts',
+    source: "import type { B } from './type-cycle-b.ts';\nexport type A = B;\n",
+    rule: 'no-cycle',
+  },
+  {
+    title: 'a cycle through the name of the room',
+    path: 'src/db/deep/named-cycle-a.ts',
+    source: "import { b } from '#db/named-cycle-b.ts';\nexport const a = () => b;\n",
+    rule: 'no-cycle',
+  },
 
   { title: 'the environment in a room', path: 'src/db/env.ts', source: 'export const url = process.env.DATABASE_URL;\n', rule: 'walls(env)' },
   { title: 'the environment by index', path: 'src/db/env-index.ts', source: "export const url = process['env'];\n", rule: 'walls(env)' },
   { title: 'the environment taken apart', path: 'src/db/env-parts.ts', source: 'const { env } = process;\nexport const url = env;\n', rule: 'walls(env)' },
-  { title: 'the environment imported', path: 'src/db/env-import.ts', source: "import { env } from 'node:process';\nexport const url = env;\n", rule: 'walls(env)' },
+  {
+    title: 'the environment imported',
+    path: 'src/db/env-import.ts',
+    source: "import { env } from 'node:process';\nexport const url = env;\n",
+    rule: 'walls(env)',
+  },
   { title: 'the environment on the roof', path: 'src/server.ts', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
 
   { title: '.tsx on the api door', path: 'src/api/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: '.tsx in a test', path: 'test/unit/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: 'a barrel', path: 'src/wire/barrel.ts', source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n", rule: 'walls(imports)' },
   { title: 'everything passed on', path: 'src/wire/star.ts', source: "export * from './a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
-  { title: 'a thing of another room passed on', path: 'src/records/passed-on.ts', source: "export { a } from '#wire/a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
+  {
+    title: 'a thing of another room passed on',
+    path: 'src/records/passed-on.ts',
+    source: "export { a } from '#wire/a.ts';\nexport const own = 1;\n",
+    rule: 'walls(imports)',
+  },
   { title: 'a folder', path: 'src/wire/folder.ts', source: "import { a } from './forms';\nexport const own = a;\n", rule: 'walls(imports)' },
-  { title: 'an import only the run will tell', path: 'src/wire/hidden.ts', source: 'export const load = (from: string) => import(from);\n', rule: 'walls(imports)' },
-  { title: 'a glob over the wall', path: 'src/web/glob.ts', source: "export const all = import.meta.glob(['./*.ts', '../api/*.ts']);\n", rule: 'walls(imports)' },
+  {
+    title: 'an import only the run will tell',
+    path: 'src/wire/hidden.ts',
+    source: 'export const load = (from: string) => import(from);\n',
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'a glob over the wall',
+    path: 'src/web/glob.ts',
+    source: "export const all = import.meta.glob(['./*.ts', '../api/*.ts']);\n",
+    rule: 'walls(imports)',
+  },
   { title: 'a resolve over the wall', path: 'src/web/resolve.ts', source: "export const at = import.meta.resolve('#api/a.ts');\n", rule: 'walls(imports)' },
-  { title: 'a require over the wall', path: 'src/web/require.ts', source: "declare const require: (name: string) => unknown;\nexport const at = require('#api/a.ts');\n", rule: 'walls(imports)' },
-  { title: 'a declared module over the wall', path: 'src/wire/declared.ts', source: "declare module '#db/connection.ts' {\n  export type Extra = 1;\n}\nexport const own = 1;\n", rule: 'walls(imports)' },
-  { title: 'a room entered by path, from a test', path: 'test/unit/path.test.ts', source: "import { a } from '../../src/wire/a.ts';\nexport const own = a;\n", rule: 'walls(imports)' },
-  { title: 'a room entered by path, from the roof', path: 'src/commands/path.ts', source: "import { a } from '../wire/a.ts';\nexport const own = a;\n", rule: 'walls(imports)' },
+  {
+    title: 'a require over the wall',
+    path: 'src/web/require.ts',
+    source: "declare const require: (name: string) => unknown;\nexport const at = require('#api/a.ts');\n",
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'a declared module over the wall',
+    path: 'src/wire/declared.ts',
+    source: "declare module '#db/connection.ts' {\n  export type Extra = 1;\n}\nexport const own = 1;\n",
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'a room entered by path, from a test',
+    path: 'test/unit/path.test.ts',
+    source: "import { a } from '../../src/wire/a.ts';\nexport const own = a;\n",
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'a room entered by path, from the roof',
+    path: 'src/commands/path.ts',
+    source: "import { a } from '../wire/a.ts';\nexport const own = a;\n",
+    rule: 'walls(imports)',
+  },
 
   ...packages('SQL', ['pg', 'kysely', 'kysely/helpers/postgres'], ['wire', 'text', 'client', 'outside', 'ui', 'objects', 'methods', 'api', 'web', 'commands']),
-  ...packages('React', ['react', 'react-dom/server', 'react-aria-components'], ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api', 'commands']),
-  ...packages('the router', ['react-router', '@react-router/node'], ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api']),
+  ...packages(
+    'React',
+    ['react', 'react-dom/server', 'react-aria-components'],
+    ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api', 'commands'],
+  ),
+  ...packages(
+    'the router',
+    ['react-router', '@react-router/node'],
+    ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api'],
+  ),
   ...packages('HTTP', ['hono', '@hono/node-server'], ['wire', 'text', 'client', 'db', 'outside', 'ui', 'records', 'objects', 'session', 'methods', 'web']),
   ...packages('a built-in of Node', ['node:fs', 'node:crypto', 'crypto', 'fs/promises'], ['wire', 'text', 'client', 'ui']),
   ...packages('a socket', ['node:http', 'https'], ['methods']),
   ...['methods', 'api', 'web', 'objects'].flatMap((room) => [
-    { title: `SQL text in ${room}`, path: `src/${room}/sql-text.ts`, source: "export const text = 'select id\\n from account where id = $1';\n", rule: 'walls(sql)' },
-    { title: `SQL in a template in ${room}`, path: `src/${room}/sql-template.ts`, source: 'export const text = (id: string) => `update account set name = ${id}`;\n', rule: 'walls(sql)' },
-    { title: `a statement sent from ${room}`, path: `src/${room}/sql-sent.ts`, source: 'export const f = (ask: { db: { rows(q: string): void } }, q: string) => ask.db.rows(q);\n', rule: 'walls(sql)' },
+    {
+      title: `SQL text in ${room}`,
+      path: `src/${room}/sql-text.ts`,
+      source: "export const text = 'select id\\n from account where id = $1';\n",
+      rule: 'walls(sql)',
+    },
+    {
+      title: `SQL in a template in ${room}`,
+      path: `src/${room}/sql-template.ts`,
+      source: 'export const text = (id: string) => `update account set name = ${id}`;\n',
+      rule: 'walls(sql)',
+    },
+    {
+      title: `a statement sent from ${room}`,
+      path: `src/${room}/sql-sent.ts`,
+      source: 'export const f = (ask: { db: { rows(q: string): void } }, q: string) => ask.db.rows(q);\n',
+      rule: 'walls(sql)',
+    },
   ]),
 ];
 
@@ -65,12 +158,29 @@ const accepted: Omit<Row, 'rule'>[] = [
   { title: 'a long describe block', path: 'test/unit/describe.test.ts', source: longFunction(200) },
   { title: 'the settings read the environment', path: 'src/config.ts', source: 'export const port = process.env.PORT;\n' },
   { title: 'a test reads the environment', path: 'test/unit/env.test.ts', source: 'export const deep = process.env.DEEP;\n' },
-  { title: 'the roof builds every room', path: 'src/jobs.ts', source: "import { a } from '#records/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n" },
-  { title: 'a test imports every room', path: 'test/unit/rooms.test.ts', source: "import { a } from '#records/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n" },
+  {
+    title: 'the roof builds every room',
+    path: 'src/jobs.ts',
+    source:
+      "import { a } from '#records/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n",
+  },
+  {
+    title: 'a test imports every room',
+    path: 'test/unit/rooms.test.ts',
+    source: "import { a } from '#records/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
+  },
   { title: 'a step up within a room', path: 'src/records/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
   { title: 'SQL in the engine', path: 'src/records/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
-  { title: 'a page with a default export', path: 'src/web/home.tsx', source: "import { useState } from 'react';\nexport default function Home() {\n  const [on] = useState(true);\n  return <p>{on ? 'a' : 'b'}</p>;\n}\n" },
-  { title: 'a style sheet beside its component', path: 'src/ui/Button.tsx', source: "import './Button.css';\nexport const Button = () => <button type=\"button\">x</button>;\n" },
+  {
+    title: 'a page with a default export',
+    path: 'src/web/home.tsx',
+    source: "import { useState } from 'react';\nexport default function Home() {\n  const [on] = useState(true);\n  return <p>{on ? 'a' : 'b'}</p>;\n}\n",
+  },
+  {
+    title: 'a style sheet beside its component',
+    path: 'src/ui/Button.tsx',
+    source: 'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
+  },
   { title: 'prose that begins as SQL does', path: 'src/text/prose.ts', source: "export const prose = 'Select a product and go on';\n" },
 ];
 
@@ -87,7 +197,12 @@ describe('the rules of the house', () => {
   }, 120_000);
 
   test.each(refused)('refused: $title', ({ path, rule }) => {
-    expect(found.get(path)?.map((finding) => finding.rule).join(' ') ?? '').toContain(rule);
+    expect(
+      found
+        .get(path)
+        ?.map((finding) => finding.rule)
+        .join(' ') ?? '',
+    ).toContain(rule);
   });
   test.each(accepted)('accepted: $title', ({ path }) => {
     expect(found.get(path)).toBeUndefined();

@@ -22,10 +22,20 @@ describe('what is tracked', () => {
     expect(having(/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+)\//m, tracked)).toEqual([]);
   });
   test('no file pardons itself from a rule', () => {
-    expect(having(/(ox|es)lint-(disable|enable)|@ts-(ignore|nocheck)/, tracked.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'test/walls/rules.test.ts'))).toEqual([]);
+    expect(
+      having(
+        /(ox|es)lint-(disable|enable)|@ts-(ignore|nocheck)/,
+        tracked.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'test/walls/rules.test.ts'),
+      ),
+    ).toEqual([]);
   });
   test('no style sheet reaches into another room by path', () => {
-    expect(having(/@import\s+(url\()?['"]\.\.\//, tracked.filter((path) => path.endsWith('.css')))).toEqual([]);
+    expect(
+      having(
+        /@import\s+(url\()?['"]\.\.\//,
+        tracked.filter((path) => path.endsWith('.css')),
+      ),
+    ).toEqual([]);
   });
   test('there is one lint configuration', () => {
     expect(tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path))).toEqual(['.oxlintrc.json']);

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { at, runPackage } from './run.mjs';
+
+/** What the build is made of: rooms that Vite compiles, and what steers it. */
+const sources = [
+  'src/web',
+  'src/ui',
+  'src/text',
+  'src/wire',
+  'src/client',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const stamp = 'build/.made-from';
+
+/** Makes `build/` when its sources differ from the last time. @returns {Promise<string | null>} what went wrong, or null */
+export async function build() {
+  if (!existsSync(at('vite.config.ts'))) return null;
+  const wanted = fingerprint();
+  if (existsSync(at(stamp)) && readFileSync(at(stamp), 'utf8') === wanted) return null;
+  process.stderr.write('Building the pages …\n');
+  rmSync(at(stamp), { force: true });
+  const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], { show: false, env: { NODE_ENV: 'production' } });
+  if (code !== 0) return output;
+  writeFileSync(at(stamp), wanted);
+  return null;
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.env.BASE_PATH || '/'}\n`);
+  for (const path of sources.flatMap(filesOf)) hash.update(`${path}\n`).update(readFileSync(at(path)));
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(at(path))) return [];
+  if (statSync(at(path)).isFile()) return [path];
+  return readdirSync(at(path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(at(), join(entry.parentPath ?? entry.path, entry.name)))
+    .toSorted();
+}

@@ -1,0 +1,20 @@
+// `npm run dev`: the server again at every change of it, the pages at every change of them.
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { at, node, refuse, run } from './run.mjs';
+import { watch } from 'node:fs';
+
+await install({ dev: true });
+const fault = await build();
+if (fault !== null) refuse(fault);
+
+let waiting;
+for (const room of ['web', 'ui', 'text', 'wire', 'client']) watch(at('src', room), { recursive: true }, rebuildSoon);
+const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.ts'], { env: { DEV: '1' } });
+process.exit(code);
+
+/** An editor that saves five files makes one build. A page that does not compile leaves the last one standing. */
+function rebuildSoon() {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => process.stderr.write((await build()) ?? ''), 150);
+}

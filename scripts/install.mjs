@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { at, refuse, run } from './run.mjs';
+
+/** Makes node_modules what the lock file says; `dev` with what only tests and checks need. Quick when it already is. */
+export async function install({ dev }) {
+  const missing = firstMissing(dev);
+  if (!missing) return;
+  process.stderr.write(`Installing the packages of package-lock.json (${missing}); once, some minutes …\n`);
+  const { code } = await npm([
+    'ci',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(dev ? ['--include=dev'] : []),
+  ]);
+  if (code !== 0) refuse('Installing failed; npm says why above. Most often the package registry cannot be reached: check the network and start again.');
+}
+
+function npm(args) {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args]);
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args);
+}
+
+/** npm writes its own list last of all, so a broken-off install never looks whole. */
+function firstMissing(dev) {
+  const list = at('node_modules/.package-lock.json');
+  if (!existsSync(list)) return 'nothing is installed yet';
+  const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const required = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const wrong = Object.keys(wanted).find((path) => {
+    const entry = wanted[path];
+    const found = present[path];
+    if (path === '') return false;
+    if (found) return found.version !== entry.version || found.integrity !== entry.integrity;
+    if (entry.optional) return required.includes(path) && fits(entry.os, process.platform) && fits(entry.cpu, process.arch);
+    return !(entry.dev && !dev);
+  });
+  return wrong && `${wrong.replace(/^.*node_modules\//, '')} is missing or changed`;
+}
+
+const fits = (names, own) => names === undefined || [names].flat().includes(own);

@@ -1,0 +1,9 @@
+// What `npm start` does before the server: packages and pages as this checkout wants them. Some milliseconds when nothing changed.
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { refuse } from './run.mjs';
+
+if (Number(process.versions.node.split('.')[0]) < 20) refuse(`Node ${process.versions.node} is too old to install with; 20 or newer is needed.`);
+await install({ dev: false });
+const fault = await build();
+if (fault !== null) refuse(`${fault}\nBuilding the pages failed; the lines above say where.`);

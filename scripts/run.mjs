@@ -1,0 +1,64 @@
+// Runs before anything is installed, on whatever Node stands outside: no dependencies, no types to strip.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+export const at = (...path) => join(project, ...path);
+
+/** The pinned Node when it is there, else the one that runs this. */
+export function node() {
+  const pinned = at('node_modules/.bin/node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
+const children = new Set();
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+
+/** A shell that npm is told to stop takes nobody along: when it is gone, what runs for it must go too. */
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  if (children.size === 0) process.exit(143);
+  setTimeout(() => process.exit(143), 10_000).unref();
+}
+
+/**
+ * Runs a program with our own binaries first in the path.
+ * `show`: its output goes straight to the terminal; otherwise it is kept and handed back.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { show = true, env = {} } = {}) {
+  const path = `${at('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(program, args, {
+    cwd: project,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
+    child.once('close', (code) => {
+      children.delete(child);
+      if (stopping && children.size === 0) process.exit(143);
+      if (!stopping) resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Runs a program of an installed package on the pinned Node, past the shims that differ per system. */
+export const runPackage = (file, args, options) => run(node(), [at('node_modules', file), ...args], options);
+
+/** One clear sentence, and the end. */
+export function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

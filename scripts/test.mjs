@@ -1,0 +1,84 @@
+// `npm test`: everything a change must pass, in the order of what is quickest to know. `--deep` runs the same with many more runs.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { installBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { at, runPackage } from './run.mjs';
+
+const deep = process.argv.includes('--deep');
+const env = deep ? { DEEP: '1' } : {};
+const reports = { vitest: 'test-results/vitest.json', e2e: 'test-results/e2e.json' };
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const faults = [];
+const times = [];
+
+await install({ dev: true });
+mkdirSync(at('test-results'), { recursive: true });
+for (const report of Object.values(reports)) rmSync(at(report), { force: true });
+
+await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config']));
+if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
+await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
+await step('build', build);
+await step('unit, contract, walls', () =>
+  counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
+);
+if (hasBrowserTests()) await step('browser', browserTests);
+
+process.stdout.write(`\n${times.join('\n')}\n`);
+if (counts.passed + counts.failed === 0) faults.push('no test ran at all');
+// A step that fails without a failing test (lint, types, a crash) counts as one, so that the last line never flatters.
+counts.failed += faults.length;
+for (const fault of faults) process.stdout.write(`failed: ${fault}\n`);
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`);
+process.exit(counts.failed === 0 ? 0 : 1);
+
+/** `work` answers what went wrong, or null. */
+async function step(name, work) {
+  process.stdout.write(`── ${name}\n`);
+  const start = performance.now();
+  const fault = await work();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  times.push(`${`${seconds} s`.padStart(8)}  ${name}`);
+  if (fault === null) return;
+  process.stdout.write(`${fault}\n`);
+  faults.push(name);
+}
+
+async function quietly(file, args) {
+  const { code, output } = await runPackage(file, args, { show: false, env });
+  return code === 0 ? null : output;
+}
+
+/** Runs tests and adds up what their report says. */
+async function counted(file, args, readReport) {
+  const { code } = await runPackage(file, args, { env });
+  const report = readReport();
+  if (!report) return `no report: the tests did not run to their end (exit code ${code})`;
+  for (const kind of Object.keys(counts)) counts[kind] += report[kind];
+  return code !== 0 && report.failed === 0 ? `exit code ${code} without a failing test; see above` : null;
+}
+
+function fromVitest() {
+  const report = reportAt(reports.vitest);
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+function fromPlaywright() {
+  const stats = reportAt(reports.e2e)?.stats;
+  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+function reportAt(path) {
+  return existsSync(at(path)) ? JSON.parse(readFileSync(at(path), 'utf8')) : undefined;
+}
+
+async function browserTests() {
+  env.CHROMIUM_PATH = await installBrowser();
+  return counted('@playwright/test/cli.js', ['test'], fromPlaywright);
+}
+
+function hasBrowserTests() {
+  return existsSync(at('test/e2e')) && readdirSync(at('test/e2e'), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name));
+}
