@@ -1,0 +1,100 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db, Statement } from '#db/connection.ts';
+import { systemClock, type Clock } from '#outside/outside.ts';
+import { openCallCounter } from './call-counter.ts';
+import { sha256 } from './secrets.ts';
+
+/** `retryAfterSeconds`: at least 1. */
+export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/** What is counted exactly, over all copies of the server: attempts per seconds, from the first one on. Source: decisions.md §5, §10, record-api.md §1.12. */
+const kinds = {
+  /** Key: form and address. */
+  form: { points: 10, duration: 600 },
+  /** Key: the address typed, whether it exists or not. */
+  loginAccount: { points: 10, duration: 900 },
+  loginAddress: { points: 50, duration: 900 },
+  /** Refused bearers. Key: address. */
+  bearer: { points: 30, duration: 60 },
+} as const satisfies Record<string, { points: number; duration: number }>;
+
+export type LimitKind = keyof typeof kinds;
+
+/** Record API calls a minute. */
+export const apiCalls = { user: 6_000, guestAddress: 1_200 } as const;
+
+/** Keys are kept hashed. Of an address, take `throttledAddress`. */
+export type Limits = {
+  /** One more attempt. Costs a round trip to the database; throws when that is away. */
+  take(kind: LimitKind, key: string): Promise<Taken>;
+  /** Undoes one `take` that turned out to be no attempt. */
+  giveBack(kind: LimitKind, key: string): Promise<void>;
+  /**
+   * One more call in this minute; costs nothing. Each copy tells the others twice a second what it counted, so within a minute up to half a
+   * second's calls of each other copy may pass above the limit; a copy that cannot reach the database counts its own calls only.
+   */
+  takeApi(key: string, limit: number): Taken;
+  close(): void;
+};
+
+const sweepEvery = 300_000; // ms
+
+export function openLimits(options: { db: Db; off: boolean; clock?: Clock }): Limits {
+  const { db, off, clock = systemClock } = options;
+  if (off) return unlimited;
+  const limiters = new Map(Object.entries(kinds).map(([kind, { points, duration }]) => [kind, openLimiter(db, { kind, points, duration })]));
+  const limiterOf = (kind: LimitKind): RateLimiterPostgres => {
+    const limiter = limiters.get(kind);
+    if (limiter === undefined) throw new Error(`no limit is declared for ${kind}`);
+    return limiter;
+  };
+  const calls = openCallCounter({ db, clock });
+  // a failed sweep is made up for by the next
+  const sweep = setInterval(() => void sweepCounters(db, clock.now()).catch(() => undefined), sweepEvery).unref();
+
+  return {
+    async take(kind, key) {
+      try {
+        await limiterOf(kind).consume(sha256(key));
+        return { allowed: true };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    },
+    async giveBack(kind, key) {
+      await limiterOf(kind).reward(sha256(key));
+    },
+    takeApi: (key, limit) => calls.take(key, limit),
+    close() {
+      clearInterval(sweep);
+      calls.close();
+    },
+  };
+}
+
+/** Forgets counters whose time is over. */
+export const sweepCounters = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: 'delete from limit_counter where expire < $1', values: [now.getTime() - 60_000] });
+
+const unlimited: Limits = {
+  take: async () => ({ allowed: true }),
+  giveBack: async () => undefined,
+  takeApi: () => ({ allowed: true }),
+  close: () => undefined,
+};
+
+function openLimiter(db: Db, limit: { kind: string; points: number; duration: number }): RateLimiterPostgres {
+  // the library speaks to anything that has a pg client's `query`
+  const storeClient = { query: async (statement: Statement) => ({ rows: await db.rows(statement) }) };
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: 'client',
+    tableName: 'limit_counter',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit.kind,
+    points: limit.points,
+    duration: limit.duration,
+  });
+}

@@ -1,0 +1,50 @@
+/** Keeps what was looked up for a moment, so that a burst of requests costs one query. */
+export type PassingMemory<T> = {
+  /** What is kept, or what `look` finds; those who ask for one key at once share one look. Nothing found is not kept. */
+  get(key: string, look: () => Promise<T | null>): Promise<T | null>;
+  drop(key: string): void;
+  /** Drops what matches, and whatever is still being looked up, because nobody knows yet whether it will match. */
+  dropWhere(matches: (found: T) => boolean): void;
+  clear(): void;
+};
+
+type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
+
+/** Age counts from the start of a look: what it finds may already be old when it arrives. */
+export function openPassingMemory<T>(limits: { maxAge: number; maxEntries: number }): PassingMemory<T> {
+  const entries = new Map<string, Entry<T>>();
+
+  const begin = (key: string, look: () => Promise<T | null>): Promise<T | null> => {
+    entries.delete(key);
+    for (const oldest of entries.keys()) {
+      if (entries.size < limits.maxEntries) break;
+      entries.delete(oldest);
+    }
+    const entry: Entry<T> = { since: performance.now(), found: undefined, answer: look() };
+    entry.answer = entry.answer.then(
+      (found) => {
+        if (found !== null) entry.found = found;
+        else if (entries.get(key) === entry) entries.delete(key);
+        return found;
+      },
+      (error: unknown) => {
+        if (entries.get(key) === entry) entries.delete(key);
+        throw error;
+      },
+    );
+    entries.set(key, entry);
+    return entry.answer;
+  };
+
+  return {
+    get(key, look) {
+      const entry = entries.get(key);
+      return entry !== undefined && performance.now() - entry.since < limits.maxAge ? entry.answer : begin(key, look);
+    },
+    drop: (key) => void entries.delete(key),
+    dropWhere(matches) {
+      for (const [key, entry] of entries) if (entry.found === undefined || matches(entry.found)) entries.delete(key);
+    },
+    clear: () => entries.clear(),
+  };
+}

@@ -1,0 +1,80 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { notify } from '#db/listen.ts';
+import type { Ask } from '#records/ask.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+
+const minLength = 12;
+const maxLength = 200;
+
+/** argon2id as OWASP's Password Storage Cheat Sheet asks at least. */
+const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
+const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** Costs what a real one costs and fits no password. */
+export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
+
+/**
+ * Gives this user a password and ends every session they have, on every copy within a second.
+ * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 200).
+ */
+export async function setPassword(ask: Ask, userId: string, password: string): Promise<Result<null>> {
+  const { viewer } = ask;
+  if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
+  if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
+  const wrong = problemOfPassword(password);
+  if (wrong !== null) return refuse(wrong);
+  const phc = await passwordHash(password);
+  return ask.db.transaction(async (db) => {
+    // the password first: a log-in with the old one waits for this row, and finds it changed
+    const set = await db.run({
+      text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
+        on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
+      values: [userId, phc, ask.now],
+    });
+    if (set === 0) return refuse({ code: 'record.notFound' });
+    await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    await db.run(notify('user', userId));
+    return ok(null);
+  });
+}
+
+/** What the `password` table keeps, in PHC string format. Hashing takes some 20 ms and 19 MiB. */
+export async function passwordHash(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return phcOf(salt, await derive('argon2id', { ...strength, message: plain(password), nonce: salt }));
+}
+
+export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
+
+/** Always does the whole work, so that a wrong password takes as long as a right one. */
+export const verifyPassword: VerifyPassword = async (password, phc) => {
+  const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('a stored password hash is not in argon2id PHC format');
+  const expected = Buffer.from(tag, 'base64');
+  const found = await derive('argon2id', {
+    message: plain(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(found, expected);
+};
+
+function problemOfPassword(password: string): Problem | null {
+  const length = [...password].length;
+  if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };
+  return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
+}
+
+/** One keyboard's é is another's e and accent. */
+const plain = (password: string): string => password.normalize('NFKC');
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#db/connection.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { userColumns, viewerOf, type UserRow } from './user-row.ts';
+
+/** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
+export type SessionFacts = { tokenHash: string; lastActiveAt: Date; idleUntil: Date; absoluteUntil: Date };
+
+export type Found = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
+
+/** Seldomer than this a running session is not written. */
+const renewalSeconds = 30;
+
+type Times = { last_active_at: Date; idle_until: Date; absolute_until: Date };
+const times = 's.last_active_at, s.idle_until, s.absolute_until';
+
+/** The running session of this token with its user as of now; null when it ended, or its user is gone or inactive. */
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<Found | null> {
+  const [row] = await db.rows<UserRow & Times>({
+    name: 'session-find',
+    text: `select ${userColumns}, ${times}
+      from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
+      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive`,
+    values: [tokenHash, now],
+  });
+  return row === undefined ? null : { viewer: viewerOf(row), session: factsOf(tokenHash, row) };
+}
+
+export const hasEnded = (session: SessionFacts, now: Date): boolean => now >= session.idleUntil || now >= session.absoluteUntil;
+
+/**
+ * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never do (decisions.md §10).
+ * Gives the session as it is now, null when it ended. Writes at most once per 30 seconds (a tenth of the idle time when that is less).
+ */
+export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
+  const [row] = await db.rows<Times>({
+    name: 'session-renew',
+    text: `with renewed as (
+        update session set last_active_at = $2, idle_until = $2 + (idle_until - last_active_at)
+        where token = $1 and idle_until > $2 and absolute_until > $2
+          and last_active_at + least(interval '${renewalSeconds} seconds', (idle_until - last_active_at) / 10) <= $2
+        returning last_active_at, idle_until, absolute_until)
+      select ${times} from renewed s
+      union all
+      select ${times} from session s
+      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and not exists (select from renewed)`,
+    values: [tokenHash, now],
+  });
+  return row === undefined ? null : factsOf(tokenHash, row);
+}
+
+/** Whether `renew` would write, so that a door can spare the question. */
+export function isRenewalDue(session: SessionFacts, now: Date): boolean {
+  const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
+  return now.getTime() - session.lastActiveAt.getTime() >= Math.min(renewalSeconds * 1000, idleMilliseconds / 10);
+}
+
+const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
+  tokenHash,
+  lastActiveAt: row.last_active_at,
+  idleUntil: row.idle_until,
+  absoluteUntil: row.absolute_until,
+});

@@ -1,0 +1,87 @@
+import type { Db } from '#db/connection.ts';
+import type { Listener } from '#db/listen.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { findApiKey } from './api-keys.ts';
+import { clearedCookie, readSessionCookie } from './cookie.ts';
+import { openPassingMemory } from './passing-memory.ts';
+import { isApiKey, isToken, sha256 } from './secrets.ts';
+import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
+import type { SessionSettings } from './settings.ts';
+
+/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie is that of an ended session (then the header that clears it). Never a guest instead. */
+export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: string | null };
+
+/** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
+export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
+
+export type IdentityDesk = {
+  identify: Identify;
+  /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
+  forget(userId: string): void;
+  close(): void;
+};
+
+const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
+const bearerRefused: Identity = { ok: false, clearCookie: null };
+
+/** Notifications may get lost; no ended session or withdrawn key is believed longer than this (decisions.md §10: a second). */
+const maxAge = 900; // ms
+const maxEntries = 10_000;
+
+/** Knows who is asking. What it keeps, it keeps for less than a second. */
+export function openIdentity(options: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
+  const { db, listen, settings } = options;
+  const memory = openPassingMemory<Found>({ maxAge, maxEntries });
+  const cookieRefused: Identity = { ok: false, clearCookie: clearedCookie(settings) };
+
+  const bySession = async (token: string, now: Date): Promise<Identity> => {
+    if (!isToken(token)) return cookieRefused;
+    const hash = sha256(token);
+    const look = () => findSession(db, hash, now);
+    let found = await memory.get(hash, look);
+    if (found?.session && hasEnded(found.session, now)) {
+      // renewed in the meantime, perhaps by another copy
+      memory.drop(hash);
+      found = await memory.get(hash, look);
+    }
+    return found === null ? cookieRefused : { ok: true, ...found };
+  };
+
+  const byBearer = async (authorization: string, now: Date): Promise<Identity> => {
+    const key = bearerOf(authorization);
+    if (key === undefined || !isApiKey(key)) return bearerRefused;
+    const hash = sha256(key);
+    const found = await memory.get(hash, () => findApiKey(db, hash, now));
+    return found === null ? bearerRefused : { ok: true, ...found };
+  };
+
+  const forget = (userId: string) => memory.dropWhere((found) => found.viewer.userId === userId);
+  const stopListening = listen.on(({ topic, key }) => {
+    if (topic === 'session') memory.drop(key);
+    if (topic === 'user') forget(key);
+    // the engine says only which object was written; users change seldom
+    if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
+  });
+  const stopGaps = listen.onGap(() => memory.clear());
+
+  return {
+    async identify({ authorization, cookie, now }) {
+      if (authorization !== null) return byBearer(authorization, now);
+      const token = cookie === null ? undefined : readSessionCookie(cookie);
+      return token === undefined ? guest : bySession(token, now);
+    },
+    forget,
+    close() {
+      stopListening();
+      stopGaps();
+      memory.clear();
+    },
+  };
+}
+
+/** The scheme in any case, one or more spaces, the key. */
+function bearerOf(authorization: string): string | undefined {
+  const space = authorization.indexOf(' ');
+  if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;
+  return authorization.slice(space + 1).trim();
+}
