@@ -11,8 +11,8 @@ create table session (
   address text not null,
   user_agent text not null
 );
-create index session_user on session (user_id);
-create index session_absolute_until on session (absolute_until);
+create index session_of_user on session (user_id);
+create index session_by_end on session (absolute_until);
 
 create table password (
   user_id text primary key,
@@ -30,7 +30,7 @@ create table api_key (
   last_used_on date, -- Europe/Amsterdam
   withdrawn_at timestamptz
 );
-create index api_key_user on api_key (user_id);
+create index api_key_of_user on api_key (user_id);
 
 -- Counters of attempts. Lost in a crash, and that is fine: the windows are minutes long. Keys are hashes, no addresses.
 -- The order of the columns is what rate-limiter-flexible inserts by.
@@ -39,4 +39,4 @@ create unlogged table limit_counter (
   points integer not null default 0,
   expire bigint -- milliseconds since 1970
 );
-create index limit_counter_expire on limit_counter (expire);
+create index limit_counter_by_expiry on limit_counter (expire);
