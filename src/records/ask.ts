@@ -3,6 +3,7 @@ import type { Outside } from '#outside/outside.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Registry } from './registry.ts';
+import type { Seal } from './seal.ts';
 
 /** Every function that touches the world takes this first. A transaction is the same `ask` with another `db`. */
 export type Ask = {
@@ -12,6 +13,7 @@ export type Ask = {
   outside: Outside;
   registry: Registry;
   brand: Brand;
+  seal: Seal;
 };
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */

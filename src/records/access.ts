@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Grant, RowRule } from './define.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { Slot } from './slots.ts';
+import type { Role, Viewer } from '#wire/viewer.ts';
+
+/**
+ * Who may see and change what: the one place where that is decided, for every path the same.
+ * Rules become SQL here, so a row the viewer may not see is never fetched. Source: record-api.md §2.
+ */
+
+/** A seat at the table: the viewer's role, or the house itself. Everything about access but the viewer's own ids follows from it. */
+export type Seat = Role | 'system';
+
+export const seatOf = (viewer: Viewer): Seat => (viewer.kind === 'user' ? viewer.role : viewer.kind);
+
+type Verb = 'create' | 'update' | 'delete';
+
+const everything: readonly Grant[] = [{ rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' }];
+
+export function grantsOf(object: ObjectModel, seat: Seat): readonly Grant[] {
+  if (seat === 'system') return everything;
+  const grants = object.access[seat] ?? [];
+  return object.keptByHouse ? grants.map(({ rows, read }) => ({ rows, read })) : grants;
+}
+
+export const seesObject = (object: ObjectModel, seat: Seat): boolean => grantsOf(object, seat).length > 0;
+
+/** The object-level capability: some row of this object could be created, changed or deleted by this seat. */
+export const may = (object: ObjectModel, seat: Seat, verb: Verb): boolean => grantsOf(object, seat).some((grant) => grant[verb] !== undefined);
+
+const withEveryRow = new Set(['Id', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
+const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
+
+const readsField = (grant: Grant, seat: Seat, field: FieldModel): boolean =>
+  grant.read === '*' ||
+  withEveryRow.has(field.apiName) ||
+  (withEveryRowButForGuests.has(field.apiName) && seat !== 'guest') ||
+  grant.read.includes(field.apiName) ||
+  (field.componentOf !== null && grant.read.includes(field.componentOf));
+
+/** Whether the field exists for this seat at all; on which rows, `fieldSight` tells. */
+export const seesField = (object: ObjectModel, seat: Seat, field: FieldModel): boolean =>
+  grantsOf(object, seat).some((grant) => readsField(grant, seat, field));
+
+export const writesField = (object: ObjectModel, seat: Seat, field: FieldModel, verb: 'create' | 'update'): boolean =>
+  grantsOf(object, seat).some((grant) => grant[verb] !== undefined && writes(grant, field));
+
+export const writes = (grant: Grant, field: FieldModel): boolean =>
+  !field.readOnly && field.column !== null && !field.generated && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false));
+
+/** SQL, or the answer itself where no row needs to be looked at. */
+export type Predicate = RawBuilder<boolean> | boolean;
+
+export const toSql = (predicate: Predicate): RawBuilder<boolean> => (typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate);
+
+/** Which rows of `alias` the seat sees. */
+export const rowsSeen = (registry: Registry, row: Row, seat: Seat): Predicate =>
+  anyOf(grantsOf(row.object, seat).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat, depth: 0 })));
+
+export type Row = { object: ObjectModel; alias: string };
+
+/** On which of the visible rows the seat sees this field; `true` = on all of them. */
+export function fieldSight(registry: Registry, row: Row, reader: { seat: Seat; field: FieldModel }): Predicate {
+  const grants = grantsOf(row.object, reader.seat);
+  const reading = grants.filter((grant) => readsField(grant, reader.seat, reader.field));
+  if (reading.length === grants.length) return grants.length > 0;
+  return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: reader.seat, depth: 0 })));
+}
+
+/** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
+export const grantRules = (registry: Registry, row: Row, asked: { seat: Seat; verb: Verb }): { grant: Grant; holds: Predicate }[] =>
+  grantsOf(row.object, asked.seat).flatMap((grant) => {
+    const rule = grant[asked.verb];
+    return rule === undefined ? [] : [{ grant, holds: ruleSql(registry, row, { rule, seat: asked.seat, depth: 0 }) }];
+  });
+
+/** Rules may follow parents and children this far; deeper is a loop in the definitions. */
+const deepest = 6;
+
+function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; seat: Seat; depth: number }): Predicate {
+  const { rule, depth } = question;
+  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (rule === 'all') return true;
+  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('parent' in rule) return parentSeen(registry, row, { ...question, field: row.object.fields.get(rule.parent)! });
+  if ('child' in rule) return childSeen(registry, row, { ...question, name: rule.child });
+  const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
+  if ('is' in rule) return sql`${column} = ${new Slot(rule.is)}`;
+  if ('equals' in rule) return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
+  return sql`${column} is distinct from ${rule.isNot}`;
+}
+
+function parentSeen(registry: Registry, row: Row, question: { field: FieldModel; seat: Seat; depth: number }): Predicate {
+  const column = sql.ref(`${row.alias}.${question.field.col}`);
+  return anyOf(
+    question.field.reference!.to.map((target) => {
+      const object = registry.object(target)!;
+      const alias = `p${question.depth}${row.alias}`;
+      const seen = seenDeeper(registry, { object, alias }, question);
+      if (seen === false) return false;
+      return sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(alias)} where ${sql.ref(`${alias}.id`)} = ${column} and ${toSql(seen)})`;
+    }),
+  );
+}
+
+function childSeen(registry: Registry, row: Row, question: { name: string; seat: Seat; depth: number }): Predicate {
+  const link = row.object.children.get(question.name)!;
+  const object = registry.object(link.child)!;
+  const alias = `k${question.depth}${row.alias}`;
+  const seen = seenDeeper(registry, { object, alias }, question);
+  if (seen === false) return false;
+  const column = sql.ref(`${alias}.${object.fields.get(link.field)!.col}`);
+  return sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(alias)} where ${column} = ${sql.ref(`${row.alias}.id`)} and ${toSql(seen)})`;
+}
+
+const seenDeeper = (registry: Registry, row: Row, question: { seat: Seat; depth: number }): Predicate =>
+  anyOf(grantsOf(row.object, question.seat).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })));
+
+export function anyOf(parts: readonly Predicate[]): Predicate {
+  if (parts.includes(true)) return true;
+  const open = parts.filter((part) => part !== false) as RawBuilder<boolean>[]; // proof: true returned, false dropped
+  if (open.length === 0) return false;
+  return open.length === 1 ? open[0]! : sql<boolean>`(${sql.join(open, sql` or `)})`;
+}
+
+export function allOf(parts: readonly Predicate[]): Predicate {
+  if (parts.includes(false)) return false;
+  const open = parts.filter((part) => part !== true) as RawBuilder<boolean>[]; // proof: false returned, true dropped
+  if (open.length === 0) return true;
+  return open.length === 1 ? open[0]! : sql<boolean>`(${sql.join(open, sql` and `)})`;
+}

@@ -1,0 +1,89 @@
+import { masterRecordTypeId } from '#wire/constants.ts';
+import type { LayoutComponent, LayoutItem, LayoutMode, LayoutSection, LayoutType, RecordLayout } from '#wire/records.ts';
+import { seesField, type Seat, writesField } from '../access.ts';
+import { derivedId } from '../ids.ts';
+import type { FieldModel, ObjectModel } from '../registry.ts';
+import { addPath, emptyTree, relationOf, type Tree } from '../paths.ts';
+import type { Registry } from '../registry.ts';
+import { withETag } from '../shape.ts';
+
+export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode };
+
+/** The layout as this seat gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
+export function layout(object: ObjectModel, seat: Seat, asked: LayoutAsked): RecordLayout {
+  const sections = asked.layoutType === 'Full' ? object.layout.sections : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
+  return withETag({
+    eTag: '',
+    id: derivedId('00h', `${object.apiName} ${asked.layoutType}`),
+    layoutType: asked.layoutType,
+    mode: asked.mode,
+    objectApiName: object.apiName,
+    recordTypeId: masterRecordTypeId,
+    saveOptions: [],
+    sections: sections.flatMap((section) => sectionOf(object, seat, { ...asked, section })),
+  });
+}
+
+type SectionAsked = LayoutAsked & { section: ObjectModel['layout']['sections'][number] };
+
+function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
+  const { heading, columns = 2, fields } = asked.section;
+  const items = fields.flatMap((name) => itemOf(object, seat, { mode: asked.mode, field: object.fields.get(name)! }));
+  if (items.length === 0) return [];
+  const rows: LayoutSection['layoutRows'] = [];
+  for (let i = 0; i < items.length; i += columns) rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
+  return [{
+    collapsible: asked.layoutType === 'Full',
+    columns,
+    heading: heading === '' ? null : heading,
+    id: derivedId('01B', `${object.apiName} ${asked.layoutType} ${heading}`),
+    layoutRows: rows,
+    rows: rows.length,
+    tabOrder: 'LeftRight',
+    useHeading: heading !== '',
+  }];
+}
+
+const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];
+
+const emptyItem: LayoutItem = {
+  editableForNew: false, editableForUpdate: false, label: '', layoutComponents: [{ componentType: 'EmptySpace', apiName: null }], lookupIdApiName: null, required: false, sortable: false, uiBehavior: null,
+};
+
+function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
+  const { field } = asked;
+  const parts = field.compound ? [...object.fields.values()].filter((part) => part.componentOf === field.apiName) : [field];
+  const seen = parts.filter((part) => seesField(object, seat, part));
+  if (seen.length === 0) return [];
+  const editableForNew = seen.some((part) => writesField(object, seat, part, 'create'));
+  const editableForUpdate = seen.some((part) => writesField(object, seat, part, 'update'));
+  const required = seen.some((part) => part.required && !part.readOnly);
+  const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
+  return [{
+    editableForNew,
+    editableForUpdate,
+    label: field.label,
+    layoutComponents: seen.map((part): LayoutComponent => ({ componentType: 'Field', apiName: part.apiName, label: part.label })),
+    lookupIdApiName: field.reference ? field.apiName : null,
+    required,
+    sortable: field.sortable,
+    uiBehavior: !editable ? 'Readonly' : required ? 'Required' : 'Edit',
+  }];
+}
+
+/** The fields of a layout as a tree to read, references with the row they point at. */
+export function layoutTree(registry: Registry, object: ObjectModel, asked: LayoutAsked & { seat: Seat }): Tree {
+  const tree = emptyTree(object);
+  const view = { registry, seat: asked.seat };
+  for (const section of layout(object, asked.seat, asked).sections)
+    for (const item of section.layoutRows.flatMap((row) => row.layoutItems))
+      for (const component of item.layoutComponents) {
+        if (component.componentType !== 'Field') continue;
+        const field = object.fields.get(component.apiName)!;
+        addPath(tree, [field.apiName], view);
+        const relation = field.relationshipName ? relationOf(object, field.relationshipName, view) : undefined;
+        if (relation) addPath(tree, [field.relationshipName!, relation.target.nameField], view) || addPath(tree, [field.relationshipName!, 'Id'], view);
+      }
+  for (const field of object.fields.values()) if (field.componentOf === object.nameField || field.apiName === object.nameField) addPath(tree, [field.apiName], view);
+  return tree;
+}

@@ -1,0 +1,106 @@
+import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
+import type { ListColumn, ListInfo, ListReference, OrderByInfo } from '#wire/records.ts';
+import { recordText } from '#text/records.ts';
+import { type Seat, writesField } from '../access.ts';
+import type { ListViewDefinition } from '../define.ts';
+import { derivedId } from '../ids.ts';
+import { addPath, emptyTree, relationOf } from '../paths.ts';
+import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { withETag } from '../shape.ts';
+
+/** What a user keeps for one list. */
+export type ListPreference = { columnWidths: Record<string, number>; columnWrap: Record<string, boolean>; orderedBy: { fieldApiName: string; isAscending: boolean }[] | null };
+
+export const noPreference: ListPreference = { columnWidths: {}, columnWrap: {}, orderedBy: null };
+
+export const listReference = (object: ObjectModel, view: ListViewDefinition): ListReference =>
+  view.apiName === recentListName
+    ? { id: null, listViewApiName: recentListName, objectApiName: object.apiName, type: 'mru' }
+    : { id: derivedId('00B', `${object.apiName} ${view.apiName}`), listViewApiName: view.apiName, objectApiName: object.apiName, type: 'listView' };
+
+/** The list of what the viewer saw last; its rows come from the engine's own memory. Source: record-api.md §1.9. */
+export const recentView = (object: ObjectModel): ListViewDefinition => ({
+  apiName: recentListName,
+  label: recordText.lists.recent,
+  columns: object.listViews.find((view) => view.apiName === 'Alle')!.columns,
+  orderBy: [],
+});
+
+export type ListSeat = { registry: Registry; seat: Seat; preference: ListPreference };
+
+/** A list's definition as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.4. */
+export function listInfo(object: ObjectModel, view: ListViewDefinition, list: ListSeat): ListInfo {
+  const columns = view.columns.flatMap((path) => columnOf(object, path, list));
+  const names = columns.map((column) => column.fieldApiName);
+  const { columnWidths, columnWrap } = list.preference;
+  return withETag({
+    cloneable: false,
+    createable: false,
+    deletable: false,
+    displayColumns: columns,
+    eTag: '',
+    filterLogicString: view.logic ?? null,
+    filteredByInfo: (view.filters ?? []).map((filter) => ({ fieldApiName: filter.field, label: object.fields.get(filter.field)!.label, operandLabels: operandLabels(object, filter), operator: filter.operator })),
+    hasMassActions: false,
+    inlineEditDetails: { message: null, state: 'Off' as const },
+    label: view.label,
+    listReference: listReference(object, view),
+    listShares: [],
+    objectApiNames: [object.apiName],
+    orderedByInfo: orderOf(object, view, list),
+    scope: view.apiName === recentListName ? null : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
+    searchable: false,
+    updateable: false,
+    userPreferences: {
+      columnWidths: Object.fromEntries(names.map((name) => [name, columnWidths[name] ?? -1])),
+      columnWrap: Object.fromEntries(names.map((name) => [name, columnWrap[name] ?? false])),
+    },
+    visibility: 'Public' as const,
+    visibilityEditable: false,
+  });
+}
+
+/** The order in force: the viewer's own, else the list's. */
+function orderOf(object: ObjectModel, view: ListViewDefinition, list: ListSeat): OrderByInfo[] {
+  const order = list.preference.orderedBy ?? view.orderBy.map((path) => ({ fieldApiName: path.replace(/^-/, ''), isAscending: !path.startsWith('-') }));
+  return order.flatMap(({ fieldApiName, isAscending }) => {
+    const found = fieldAt(object, fieldApiName, list);
+    return found ? [{ fieldApiName, isAscending, label: found.label }] : [];
+  });
+}
+
+function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn[] {
+  const found = fieldAt(object, path, list);
+  if (!found) return [];
+  const { field, spans } = found;
+  return [{
+    fieldApiName: path,
+    inlineEditAttributes: { [masterRecordTypeId]: { editable: !spans && writesField(object, list.seat, field, 'update'), required: field.required } },
+    label: found.label,
+    lookupId: spans ? `${path.slice(0, path.lastIndexOf('.'))}.Id` : path === object.nameField ? 'Id' : field.reference ? path : null,
+    searchable: field.searchable,
+    sortable: field.sortable,
+  }];
+}
+
+/** The field a path leads to, if the viewer sees it, with the label a column of it carries: through a relationship, the relationship's. */
+export function fieldAt(object: ObjectModel, path: string, list: { registry: Registry; seat: Seat }): { field: FieldModel; label: string; spans: boolean } | undefined {
+  const parts = path.split('.');
+  if (!addPath(emptyTree(object), parts, list)) return undefined;
+  const last = parts.pop()!;
+  let target = object;
+  let label = '';
+  for (const name of parts) {
+    const relation = relationOf(target, name, list)!;
+    target = relation.target;
+    label = relation.field.label;
+  }
+  const field = target.fields.get(last)!;
+  if (label === '') return { field, label: field.label, spans: false };
+  return { field, label: last === target.nameField ? label : `${label}: ${field.label}`, spans: true };
+}
+
+const operandLabels = (object: ObjectModel, filter: NonNullable<ListViewDefinition['filters']>[number]): string[] => {
+  const entries = object.fields.get(filter.field)!.picklist;
+  return filter.operands.map((operand) => entries?.find((entry) => entry.value === operand)?.label ?? operand);
+};

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, anyOf, fieldSight, type Predicate, type Row, type Seat } from './access.ts';
+import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
+import type { FieldModel, Registry } from './registry.ts';
+import { seenValue } from './select.ts';
+import { Slot } from './slots.ts';
+
+/** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
+export function viewFilter(registry: Registry, row: Row, asked: { view: ListViewDefinition; seat: Seat }): Predicate {
+  const { view, seat } = asked;
+  const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, seat }));
+  const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Slot('viewer.user')}` : true;
+  return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
+}
+
+function filterSql(registry: Registry, row: Row, asked: { filter: ListFilterDefinition; seat: Seat }): Predicate {
+  const field = row.object.fields.get(asked.filter.field)!;
+  const value = seenValue(row.alias, field.col, fieldSight(registry, row, { seat: asked.seat, field }));
+  const { operator, operands } = asked.filter;
+  const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
+  const any = anyOf(operands.map((operand) => compare(field, value, { operator, operand })));
+  return negative && typeof any !== 'boolean' ? sql<boolean>`not coalesce(${any}, false)` : any;
+}
+
+function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string }): Predicate {
+  const { operator, operand } = asked;
+  const isText = field.collation === 'nl' && !field.picklist;
+  if (operand === '') return sql<boolean>`${value} is null`;
+  switch (operator) {
+    case 'Equals':
+    case 'NotEqual':
+      return isText ? sql<boolean>`fold(${value}) = fold(${operand})` : sql<boolean>`${value} = ${operandSql(field, operand)}`;
+    case 'Contains':
+    case 'NotContain':
+      return sql<boolean>`fold(${value}) like '%' || fold(${likeSafe(operand)}) || '%'`;
+    case 'StartsWith':
+      return sql<boolean>`fold(${value}) like fold(${likeSafe(operand)}) || '%'`;
+    case 'Includes':
+    case 'Excludes':
+      return sql<boolean>`${operand} = any(string_to_array(${value}, ';'))`;
+    default:
+      return sql<boolean>`${value} ${sql.raw(comparisons[operator])} ${operandSql(field, operand)}`;
+  }
+}
+
+const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
+
+const operandSql = (field: FieldModel, operand: string): RawBuilder<unknown> =>
+  operand === 'TODAY' ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+
+const likeSafe = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** `(1 OR 2) AND NOT 3`, numbers counting the filters from 1. The registry has checked it. */
+export function logicSql(logic: string, parts: readonly Predicate[]): Predicate {
+  const tokens = logic.match(/\d+|AND|OR|NOT|[()]/g) ?? [];
+  let at = 0;
+  const either = (): Predicate => {
+    const options = [both()];
+    while (tokens[at] === 'OR') options.push((at++, both()));
+    return anyOf(options);
+  };
+  const both = (): Predicate => {
+    const conditions = [one()];
+    while (tokens[at] === 'AND') conditions.push((at++, one()));
+    return allOf(conditions);
+  };
+  const one = (): Predicate => {
+    const token = tokens[at++];
+    if (token === 'NOT') return not(one());
+    if (token !== '(') return parts[Number(token) - 1] ?? wrongLogic(logic);
+    const inside = either();
+    if (tokens[at++] !== ')') wrongLogic(logic);
+    return inside;
+  };
+  const whole = either();
+  return at === tokens.length ? whole : wrongLogic(logic);
+}
+
+const not = (part: Predicate): Predicate => (typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`);
+
+const wrongLogic = (logic: string): never => {
+  throw new Error(`Filter logic is wrong: ${logic}`);
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Ask } from './ask.ts';
+import type { Direction, OrderPath } from './order.ts';
+
+/** Where a page of a list starts: at a number of rows, or right after (before) a row. */
+export type Start = { offset: number; cursor: { values: unknown[]; direction: Direction } | null };
+
+/** The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source: record-api.md §5.4. */
+const bareOffset = /^\d{1,7}$/;
+const largestOffset = 50_000;
+
+type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
+
+/** What a token is good for: one list, one order, one viewer. */
+export const listKey = (ask: Ask, name: string, order: readonly OrderPath[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, ask.viewer.kind === 'user' ? ask.viewer.userId : ask.viewer.kind, order.map(({ path, descending }) => [path, descending])]))
+    .digest('base64url')
+    .slice(0, 16);
+
+export function readToken(ask: Ask, token: string | undefined, list: string): Result<Start> {
+  if (token === undefined || token === '' || token === '0') return ok({ offset: 0, cursor: null });
+  if (bareOffset.test(token)) return Number(token) <= largestOffset ? ok({ offset: Number(token), cursor: null }) : wrongToken;
+  const text = ask.seal.open(token);
+  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only we can have sealed it
+  if (sealed?.list !== list) return wrongToken;
+  return ok({ offset: sealed.offset, cursor: { values: sealed.values, direction: sealed.direction } });
+}
+
+const wrongToken = refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+
+export type Tokens = { current: string; next: string | null; previous: string | null };
+
+/** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
+export function tokensAround(ask: Ask, page: { list: string; given: string | undefined; offset: number; pageSize: number; rows: number; more: boolean; first: unknown[]; last: unknown[] }): Tokens {
+  const seal = (sealed: Omit<Sealed, 'list'>) => ask.seal.close(JSON.stringify({ list: page.list, ...sealed } satisfies Sealed));
+  const before = Math.max(0, page.offset - page.pageSize);
+  const previous = page.offset === 0 ? null : before === 0 || page.rows === 0 ? String(before) : seal({ offset: before, direction: 'backward', values: page.first });
+  return {
+    current: page.given || '0',
+    next: page.more ? seal({ offset: page.offset + page.rows, direction: 'forward', values: page.last }) : null,
+    previous,
+  };
+}

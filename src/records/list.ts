@@ -1,0 +1,132 @@
+import { recentListName } from '#wire/constants.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { ListInfo, ListRecords, ListUi } from '#wire/records.ts';
+import { seatOf, seesObject } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { ListViewDefinition } from './define.ts';
+import { fieldAt, listInfo, type ListPreference, listReference, noPreference, recentView } from './describe/list-info.ts';
+import { derivedId } from './ids.ts';
+import { listKey, readToken } from './list-pages.ts';
+import { fetchPage } from './list-query.ts';
+import type { OrderPath } from './order.ts';
+import { addPath, resolveFields, type Tree } from './paths.ts';
+import type { ObjectModel } from './registry.ts';
+import { withETag } from './shape.ts';
+import { hidden } from './write.ts';
+
+export type ListAsked = {
+  fields?: readonly string[];
+  optionalFields?: readonly string[];
+  pageSize?: number;
+  pageToken?: string;
+  /** Names, `-` in front = descending; absent: the viewer's order, else the list's. */
+  sortBy?: readonly string[];
+};
+
+/** Makes the URL under which a page can be read again. */
+export type PageUrl = (list: ListInfo['listReference'], page: { pageSize: number; pageToken: string; fields: readonly string[]; optionalFields: readonly string[]; sortBy: string | null }) => string;
+
+export type FoundList = { object: ObjectModel; view: ListViewDefinition; preference: ListPreference; info: ListInfo };
+
+/**
+ * One list by object and name. Refuses record.objectHidden, list.notFound.
+ * Definition and rows of `readListUi` come from one look, so their eTags agree.
+ */
+export async function findList(ask: Ask, objectApiName: string, name: string): Promise<Result<FoundList>> {
+  const object = ask.registry.object(objectApiName);
+  if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(objectApiName);
+  const isRecent = name.toLowerCase() === recentListName;
+  const view = isRecent ? recentView(object) : object.listViews.find((one) => one.apiName === name);
+  if (!view) return refuse({ code: 'list.notFound', detail: `No list view ${name}` });
+  const preference = await readPreference(ask, object, view);
+  return ok({ object, view, preference, info: listInfo(object, view, { registry: ask.registry, seat: seatOf(ask.viewer), preference }) });
+}
+
+/** The same by the list view's own id. */
+export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
+  for (const object of ask.registry.objects)
+    for (const view of object.listViews)
+      if (derivedId('00B', `${object.apiName} ${view.apiName}`).startsWith(id.slice(0, 15)) && seesObject(object, seatOf(ask.viewer))) return findList(ask, object.apiName, view.apiName);
+  return refuse({ code: 'list.notFound', detail: 'No such list view' });
+}
+
+async function readPreference(ask: Ask, object: ObjectModel, view: ListViewDefinition): Promise<ListPreference> {
+  if (ask.viewer.kind !== 'user') return noPreference;
+  const [row] = await ask.db.rows<{ column_widths: ListPreference['columnWidths'] | null; column_wrap: ListPreference['columnWrap'] | null; ordered_by: ListPreference['orderedBy'] }>({
+    name: 'read-list-preference',
+    text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list_view_api_name = $3',
+    values: [ask.viewer.userId, object.apiName, view.apiName],
+  });
+  return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
+}
+
+export async function readListUi(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListUi>> {
+  const records = await readList(ask, found, asked);
+  return records.ok ? ok(withETag({ eTag: '', info: found.info, records: records.value })) : records;
+}
+
+/** Refuses record.range (pageSize), record.argument (token, sortBy) and what `resolveFields` refuses. Source: record-api.md §6.4, §5. */
+export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
+  const { pageSize = 50, fields = [], optionalFields = [] } = asked;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
+  const keys = sortPaths(ask, found, asked.sortBy);
+  if (!keys.ok) return keys;
+  const tree = listTree(ask, found, { fields, optionalFields });
+  if (!tree.ok) return tree;
+  const order = fullOrder(found, keys.value);
+  const list = listKey(ask, `${found.object.apiName} ${found.view.apiName}`, order);
+  const start = readToken(ask, asked.pageToken, list);
+  if (!start.ok) return start;
+  const { records, tokens } = await fetchPage(ask, found, { tree: tree.value, order, start: start.value, pageSize, list, given: asked.pageToken });
+  const sortBy = keys.value.length === 0 ? null : keys.value.join(',');
+  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy });
+  return ok({
+    count: records.length,
+    currentPageToken: tokens.current,
+    currentPageUrl: url(tokens.current),
+    fields: [...fields],
+    listInfoETag: found.info.eTag,
+    listReference: listReference(found.object, found.view),
+    nextPageToken: tokens.next,
+    nextPageUrl: tokens.next === null ? null : url(tokens.next),
+    optionalFields: [...optionalFields],
+    pageSize,
+    previousPageToken: tokens.previous,
+    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+    records,
+    searchTerm: null,
+    sortBy,
+    where: null,
+  });
+}
+
+function sortPaths(ask: Ask, found: FoundList, asked: readonly string[] | undefined): Result<string[]> {
+  const list = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  if (asked === undefined || asked.length === 0) return ok(found.info.orderedByInfo.map((order) => (order.isAscending ? '' : '-') + order.fieldApiName));
+  if (asked.length > 5) return refuse({ code: 'record.argument', detail: 'sortBy takes at most five fields' });
+  const own = new RegExp(`^(-?)${found.object.apiName}\\.`);
+  const paths = asked.map((path) => path.replace(own, '$1'));
+  const wrong = paths.find((path) => fieldAt(found.object, path.replace(/^-/, ''), list)?.field.sortable !== true);
+  return wrong === undefined ? ok(paths) : refuse({ code: 'record.argument', detail: `Cannot sort by ${wrong}` });
+}
+
+/** Display columns, the keys of the rows they span, what every row carries, and what was asked. */
+function listTree(ask: Ask, found: FoundList, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
+  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const tree = resolveFields(ask.registry, view.seat, { object: found.object, naming: 'either', ...asked });
+  if (!tree.ok) return tree;
+  for (const column of found.info.displayColumns) {
+    const path = column.fieldApiName.split('.');
+    addPath(tree.value, path, view);
+    if (path.length > 1) for (const key of [[...path.slice(0, -1), 'Id'], [found.object.relationships.get(path[0]!)!.apiName]]) addPath(tree.value, key, view);
+  }
+  for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
+  return tree;
+}
+
+/** The order in full: Id last, in the direction of the first key, so that it is total. */
+function fullOrder(found: FoundList, paths: readonly string[]): OrderPath[] {
+  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  if (order.length === 0 && found.view.apiName !== recentListName) order.push({ path: found.object.nameField, descending: false });
+  return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
+}

@@ -1,0 +1,88 @@
+import { seesField, seesObject, type Seat } from './access.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+
+/** The fields asked of a row, with the rows its relationships lead to. */
+export type Tree = { object: ObjectModel; fields: Map<string, FieldModel>; relations: Map<string, { field: FieldModel; tree: Tree }> };
+
+export type Wanted = {
+  /** Must all exist for this viewer, else the call fails. */
+  fields: readonly string[];
+  /** Left out, not null, where they do not exist. */
+  optionalFields: readonly string[];
+  /** `Object.Field` for single records; lists also take bare names of the list's object. */
+  naming: 'qualified' | 'either';
+};
+
+/** Five relationships and the field: spec §5. */
+const mostLevels = 6;
+
+const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
+
+export const emptyTree = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
+
+/**
+ * Names → a tree of what this seat may read.
+ * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's) and record.fieldUnknown
+ * (unknown and invisible alike). Source: record-api.md §1.8.
+ */
+export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { object: ObjectModel }): Result<Tree> {
+  const tree = emptyTree(asked.object);
+  for (const optional of [false, true])
+    for (const name of optional ? asked.optionalFields : asked.fields) {
+      const path = split(asked, name);
+      if (!Array.isArray(path)) {
+        if (optional && path.code === 'record.fieldForeign') continue;
+        return refuse(path);
+      }
+      if (!addPath(tree, path, { registry, seat }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
+    }
+  return ok(tree);
+}
+
+function split(asked: Wanted & { object: ObjectModel }, name: string): string[] | Problem {
+  const parts = name.split('.');
+  if (!nameShape.test(name)) return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
+  const qualified = parts.length > 1 && parts[0] === asked.object.apiName;
+  if (asked.naming === 'qualified' && parts.length === 1) return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
+  if (asked.naming === 'qualified' && !qualified) return { code: 'record.fieldForeign', detail: `'${name}' is not a field of ${asked.object.apiName}` };
+  const path = qualified ? parts.slice(1) : parts;
+  return path.length > mostLevels ? { code: 'record.fieldName', detail: `'${name}' is more than ${mostLevels} levels deep` } : path;
+}
+
+/** Adds one unqualified path; false when the seat cannot see all of it. Nothing is added then. */
+export function addPath(tree: Tree, path: readonly string[], view: View): boolean {
+  const [head, ...rest] = path;
+  if (rest.length === 0) {
+    const field = tree.object.fields.get(head!);
+    if (!field || field.column === null || !(seesField(tree.object, view.seat, field) || showsName(tree.object, field, view))) return false;
+    tree.fields.set(head!, field);
+    return true;
+  }
+  const relation = relationOf(tree.object, head!, view);
+  if (!relation) return false;
+  const branch = tree.relations.get(head!)?.tree ?? emptyTree(relation.target);
+  if (!addPath(branch, rest, { ...view, nested: true })) return false;
+  tree.relations.set(head!, { field: relation.field, tree: branch });
+  return true;
+}
+
+export type View = { registry: Registry; seat: Seat; nested?: boolean };
+
+/** Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests. */
+const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
+  view.nested === true && object.nameOpen === true && view.seat !== 'guest' && (field.apiName === 'Id' || field.apiName === object.nameField);
+
+/** The one object a visible relationship leads to. A polymorphic one leads nowhere yet. */
+export function relationOf(object: ObjectModel, name: string, view: View): { field: FieldModel; target: ObjectModel } | undefined {
+  const field = object.relationships.get(name);
+  if (!field || field.reference!.to.length !== 1 || !seesField(object, view.seat, field)) return undefined;
+  const target = view.registry.object(field.reference!.to[0]!)!;
+  return seesObject(target, view.seat) || (target.nameOpen && view.seat !== 'guest') ? { field, target } : undefined;
+}
+
+/** A stable text for a tree, to keep what was made of it. */
+export function treeKey(tree: Tree): string {
+  const relations = [...tree.relations].map(([name, { tree: branch }]) => `${name}(${treeKey(branch)})`);
+  return [...tree.fields.keys(), ...relations].sort().join(',');
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Rec } from '#wire/records.ts';
+import { normalizeId } from '#wire/ids.ts';
+import type { Statement } from '#db/connection.ts';
+import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import { keep } from './kept.ts';
+import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
+import type { ObjectModel, Registry } from './registry.ts';
+import { select, type Branch } from './select.ts';
+import { shapeRecord } from './shape.ts';
+import { fill, Slot, viewerSlots } from './slots.ts';
+
+export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly string[] };
+
+type ReadPlan = { statement: Statement; root: Branch };
+
+/** By registry, so that two houses in one process (tests) never share a plan. */
+const plans = new WeakMap<Registry, (key: string, make: () => Result<ReadPlan>) => Result<ReadPlan>>();
+
+/**
+ * One row, if the viewer sees it.
+ * Refuses: record.idMalformed, record.notFound (unknown, invisible, or of an object the viewer cannot see), and what `resolveFields` refuses.
+ * Source: record-api.md §6.3.
+ */
+export async function readRecord(ask: Ask, id: string, asked: FieldsAsked): Promise<Result<Rec>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  const seat = seatOf(ask.viewer);
+  const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()}`;
+  const plan = plansOf(ask.registry)(key, () => {
+    const tree = resolveFields(ask.registry, seat, { object, naming: 'qualified', ...asked });
+    return tree.ok ? ok(planRead(ask.registry, seat, tree.value)) : tree;
+  });
+  return plan.ok ? runRead(ask, plan.value, recordId) : plan;
+}
+
+/** The same for fields already resolved (a layout's, say). */
+export async function readTree(ask: Ask, id: string, tree: Tree): Promise<Result<Rec>> {
+  const seat = seatOf(ask.viewer);
+  const plan = plansOf(ask.registry)(`${seat} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, seat, tree)));
+  return plan.ok ? runRead(ask, plan.value, id) : plan;
+}
+
+/** Whether the viewer sees the row. */
+export const seesRecord = async (ask: Ask, object: ObjectModel, id: string): Promise<boolean> => (await readTree(ask, id, emptyTree(object))).ok;
+
+/** The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that are not there. */
+export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; recordId: string }> {
+  const recordId = normalizeId(id);
+  if (recordId === undefined) return refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
+  const object = ask.registry.byPrefix(recordId);
+  if (!object || !seesObject(object, seatOf(ask.viewer))) return notFound;
+  return ok({ object, recordId });
+}
+
+export const notFound = refuse({ code: 'record.notFound', detail: 'The requested resource does not exist' });
+
+function plansOf(registry: Registry) {
+  let kept = plans.get(registry);
+  if (!kept) plans.set(registry, (kept = keep(1_000)));
+  return kept;
+}
+
+function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
+  const row = { object: tree.object, alias: 't' };
+  const selection = select(registry, seat, { tree, alias: 't' });
+  const statement = compile(sql`
+    select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
+    where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, seat))}`);
+  return { statement: named(statement), root: selection.root };
+}
+
+async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Rec>> {
+  const [row] = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), id }));
+  return row ? ok(shapeRecord(plan.root, row)) : notFound;
+}
+
+let statementCount = 0;
+
+/** Kept statements are prepared on the connection, under a name of their own. */
+export const named = (statement: Statement): Statement => ({ ...statement, name: `r${++statementCount}` });

@@ -1,0 +1,24 @@
+import { refuse, type Result } from '#wire/problem.ts';
+import type { ObjectModel } from './registry.ts';
+
+/** What PostgreSQL refuses and a caller can cause becomes a `Result`; everything else stays an exception. */
+export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (code === '23505') return refuse({ code: 'record.duplicate', ...fieldOf(object, thrown), detail: 'duplicate value found' });
+    if (code === '23503') return refuse({ code: 'record.dependents', detail: 'Other records depend on this one' });
+    throw thrown;
+  }
+}
+
+const codeOf = (thrown: unknown): string | undefined => (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined);
+
+/** The field a unique index is about; PostgreSQL names its column in the detail. */
+function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
+  const detail = thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
+  const column = /^Key \("?([^")]+)"?\)/.exec(detail)?.[1];
+  const field = [...object.fields.values()].find((one) => one.col === column);
+  return field ? { field: field.apiName } : {};
+}

@@ -1,0 +1,153 @@
+import { dateTime } from './fields/date-time.ts';
+import type { Field } from './fields/field.ts';
+import { reference } from './fields/reference.ts';
+import { text } from './fields/text.ts';
+import { recordText } from '#text/records.ts';
+import type { Grant, ListViewDefinition, ObjectDefinition, RowRule } from './define.ts';
+
+/** One field as the engine works with it. */
+export type FieldModel = Field & {
+  apiName: string;
+  /** Column in the table; the API name in lower case. */
+  col: string;
+  /** `AccountId` → `Account`, `Account__c` → `Account__r`; null when the field is no reference. */
+  relationshipName: string | null;
+  custom: boolean;
+};
+
+export type ChildRelationship = { name: string; child: string; field: string };
+
+export type ObjectModel = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews'> & {
+  table: string;
+  custom: boolean;
+  nameField: string;
+  fields: ReadonlyMap<string, FieldModel>;
+  /** Reference fields by relationship name. */
+  relationships: ReadonlyMap<string, FieldModel>;
+  children: ReadonlyMap<string, ChildRelationship>;
+  listViews: readonly ListViewDefinition[];
+};
+
+/** All objects, checked and frozen. The engine is handed one; it knows no object by name but the two it keeps itself. */
+export type Registry = {
+  objects: readonly ObjectModel[];
+  object(apiName: string): ObjectModel | undefined;
+  /** By the first three characters of an id. */
+  byPrefix(id: string): ObjectModel | undefined;
+};
+
+/** The object whose rows are the field history. */
+export const historyObject = 'Wijziging__c';
+
+export function createRegistry(definitions: readonly ObjectDefinition[]): Registry {
+  const models = definitions.map(modelOf);
+  const byName = new Map(models.map((model) => [model.apiName, model]));
+  const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
+  const faults = [...uniqueFaults(definitions), ...linkChildren(models, byName), ...models.flatMap((model) => modelFaults(model, byName))];
+  if (faults.length > 0) throw new Error(`Object definitions are wrong:\n${faults.join('\n')}`);
+  return Object.freeze({
+    objects: Object.freeze(models),
+    object: (apiName: string) => byName.get(apiName),
+    byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
+  });
+}
+
+const systemFields = (owned: boolean): Record<string, Field> => ({
+  Id: { ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true, tracked: false }), collation: 'C' },
+  ...(owned && { OwnerId: reference({ label: recordText.fields.OwnerId, to: 'User', default: { from: 'viewer.user' } }) }),
+  CreatedDate: dateTime({ label: recordText.fields.CreatedDate, readOnly: true, tracked: false }),
+  CreatedById: reference({ label: recordText.fields.CreatedById, to: 'User', readOnly: true, tracked: false }),
+  LastModifiedDate: dateTime({ label: recordText.fields.LastModifiedDate, readOnly: true, tracked: false }),
+  LastModifiedById: reference({ label: recordText.fields.LastModifiedById, to: 'User', readOnly: true, tracked: false }),
+  SystemModstamp: dateTime({ label: recordText.fields.SystemModstamp, readOnly: true, tracked: false }),
+});
+
+function modelOf(definition: ObjectDefinition): ObjectModel {
+  const { fields: own, nameField = 'Name', listViews, ...rest } = definition;
+  const fields = new Map<string, FieldModel>();
+  for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own })) fields.set(apiName, fieldModel(apiName, field));
+  const relationships = new Map([...fields.values()].flatMap((field) => (field.relationshipName ? [[field.relationshipName, field] as const] : [])));
+  return {
+    ...rest,
+    table: definition.apiName.toLowerCase(),
+    custom: definition.apiName.endsWith('__c'),
+    nameField,
+    fields,
+    relationships,
+    children: new Map(),
+    listViews: listViews.some((view) => view.apiName === 'Alle') ? listViews : [plainView(definition, nameField), ...listViews],
+  };
+}
+
+function fieldModel(apiName: string, field: Field): FieldModel {
+  const custom = apiName.endsWith('__c');
+  const relationshipName = field.reference ? (custom ? apiName.replace(/__c$/, '__r') : apiName.replace(/Id$/, '')) : null;
+  return Object.freeze({ ...field, apiName, col: apiName.toLowerCase(), relationshipName, custom });
+}
+
+const plainView = (definition: ObjectDefinition, nameField: string): ListViewDefinition => ({
+  apiName: 'Alle',
+  label: recordText.lists.all,
+  columns: definition.layout.compact,
+  orderBy: [nameField],
+});
+
+function linkChildren(models: readonly ObjectModel[], byName: ReadonlyMap<string, ObjectModel>): string[] {
+  const faults: string[] = [];
+  for (const model of models)
+    for (const field of model.fields.values()) {
+      const name = field.reference?.childRelationship;
+      for (const target of field.reference?.to ?? []) {
+        const parent = byName.get(target);
+        if (!parent) faults.push(`${model.apiName}.${field.apiName} points at unknown object ${target}`);
+        else if (name && parent.children.has(name)) faults.push(`${target} has two child relationships ${name}`);
+        else if (name) (parent.children as Map<string, ChildRelationship>).set(name, { name, child: model.apiName, field: field.apiName });
+      }
+    }
+  return faults;
+}
+
+function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
+  const seen = new Set<string>();
+  for (const { apiName, keyPrefix } of definitions) {
+    for (const name of [apiName, keyPrefix]) if (seen.has(name)) yield `${name} is used twice`;
+    seen.add(apiName).add(keyPrefix);
+    if (!/^[A-Za-z0-9]{3}$/.test(keyPrefix)) yield `${apiName}: key prefix ${keyPrefix} is not three letters or digits`;
+  }
+}
+
+function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectModel>): Generator<string> {
+  const missing = (path: string) => !pathExists(model, path.replace(/^-/, ''), byName);
+  if (!model.fields.has(model.nameField)) yield `${model.apiName}: no name field ${model.nameField}`;
+  for (const view of model.listViews)
+    for (const path of [...view.columns, ...view.orderBy, ...(view.filters ?? []).map((filter) => filter.field)])
+      if (missing(path)) yield `${model.apiName}, list ${view.apiName}: no field ${path}`;
+  for (const path of [...model.layout.compact, ...model.layout.sections.flatMap((section) => section.fields)])
+    if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
+  for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
+  for (const grants of Object.values(model.access)) for (const grant of grants) yield* grantFaults(model, grant);
+}
+
+function* grantFaults(model: ObjectModel, grant: Grant): Generator<string> {
+  for (const list of [grant.read, grant.write ?? []])
+    if (list !== '*') for (const name of list) if (!model.fields.has(name)) yield `${model.apiName}, access: no field ${name}`;
+  for (const rule of [grant.rows, grant.create, grant.update, grant.delete]) if (rule) yield* ruleFaults(model, rule);
+}
+
+function* ruleFaults(model: ObjectModel, rule: RowRule): Generator<string> {
+  if (rule === 'all') return;
+  if ('allOf' in rule) for (const part of rule.allOf) yield* ruleFaults(model, part);
+  else if ('anyOf' in rule) for (const part of rule.anyOf) yield* ruleFaults(model, part);
+  else if ('parent' in rule) {
+    if (!model.fields.get(rule.parent)?.reference) yield `${model.apiName}, access: ${rule.parent} is no reference`;
+  } else if ('child' in rule) {
+    if (!model.children.has(rule.child)) yield `${model.apiName}, access: no child relationship ${rule.child}`;
+  } else if (!model.fields.get(rule.field)?.column) yield `${model.apiName}, access: no column ${rule.field}`;
+}
+
+function pathExists(model: ObjectModel, path: string, byName: ReadonlyMap<string, ObjectModel>): boolean {
+  const [head, ...rest] = path.split('.');
+  if (rest.length === 0) return model.fields.has(head!);
+  const targets = model.relationships.get(head!)?.reference?.to ?? [];
+  return targets.length > 0 && targets.every((target) => pathExists(byName.get(target)!, rest.join('.'), byName));
+}

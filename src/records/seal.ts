@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Texts we hand out and want back unread and unchanged: page tokens. The key is shared by all copies of the server. */
+export type Seal = {
+  close(text: string): string;
+  /** undefined when the token is not ours or was changed. */
+  open(token: string): string | undefined;
+};
+
+/** AES-256-GCM with a 32-byte key; tokens are base64url. */
+export function createSeal(key: Buffer): Seal {
+  return {
+    close(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(token) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length < 29 || bytes.toString('base64url') !== token) return undefined;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined; // a wrong tag: somebody else's token, or a changed one
+      }
+    },
+  };
+}

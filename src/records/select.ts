@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, toSql } from './access.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import type { Tree } from './paths.ts';
+
+/**
+ * From a tree of fields to the columns and joins that fetch it, each with its access filter.
+ * `shape.ts` makes records of the rows, by the column names noted here.
+ */
+export type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[]; root: Branch };
+
+export type Branch = {
+  object: ObjectModel;
+  alias: string;
+  id: string;
+  stamp: string;
+  modified: string;
+  modifiedBy: string | null;
+  name: string;
+  fields: BranchField[];
+  relations: { name: string; branch: Branch }[];
+};
+
+export type BranchField = {
+  field: FieldModel;
+  column: string;
+  /** The column's value, for ordering and comparing: null where the viewer may not see it. */
+  expression: RawBuilder<unknown>;
+  /** Column that tells whether the viewer sees this field on this row; null = always. */
+  seen: string | null;
+};
+
+type Making = { registry: Registry; seat: Seat; selection: Selection; nextAlias: number };
+
+export function select(registry: Registry, seat: Seat, asked: { tree: Tree; alias: string }): Selection {
+  const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
+  selection.root = branchOf({ registry, seat, selection, nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
+  return selection;
+}
+
+type Place = { tree: Tree; alias: string; /** What a nested row shows of itself; null at the top. */ nested: Predicate | null };
+
+function branchOf(making: Making, place: Place): Branch {
+  const { tree, alias, nested } = place;
+  const { object } = tree;
+  const only = nested === null || nested === true ? null : nested;
+  const column = (expression: RawBuilder<unknown>) => {
+    const name = `c${making.selection.columns.length}`;
+    making.selection.columns.push(sql`${expression} as ${sql.ref(name)}`);
+    return name;
+  };
+  const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
+  const envelope = only ?? true;
+  const branch: Branch = {
+    object,
+    alias,
+    id: column(sql.ref(`${alias}.id`)),
+    stamp: guarded('systemmodstamp', envelope),
+    modified: guarded('lastmodifieddate', envelope),
+    modifiedBy: making.seat === 'guest' ? null : guarded('lastmodifiedbyid', envelope),
+    name: column(sql.ref(`${alias}.${object.fields.get(object.nameField)!.col}`)),
+    fields: [],
+    relations: [],
+  };
+  const flags = new Map<string, string>();
+  for (const field of [...tree.fields.values()].sort(byApiName)) {
+    const sight = sightOf(making, { object, alias, only }, field);
+    if (sight === true) {
+      branch.fields.push({ field, column: guarded(field.col, true), expression: seenValue(alias, field.col, true), seen: null });
+      continue;
+    }
+    const key = sightKey(sight);
+    if (!flags.has(key)) flags.set(key, column(toSql(sight)));
+    branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: flags.get(key)! });
+  }
+  for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1))) branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
+  return branch;
+}
+
+/** A column as the viewer gets it: null on the rows where the field is not theirs to see. */
+export function seenValue(alias: string, col: string, sight: Predicate): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${col}`);
+  return sight === true ? value : sql`case when ${toSql(sight)} then ${value} end`;
+}
+
+const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
+
+/** Two equal conditions share one flag column; text and values tell them apart. */
+const sightKey = (sight: Predicate): string => (typeof sight === 'boolean' ? String(sight) : JSON.stringify(sight.toOperationNode()));
+
+function sightOf(making: Making, row: { object: ObjectModel; alias: string; only: Predicate | null }, field: FieldModel): Predicate {
+  const sight = fieldSight(making.registry, row, { seat: making.seat, field });
+  if (row.only === null) return sight;
+  const open = field.apiName === 'Id' || field.apiName === row.object.nameField;
+  return open ? true : allOf([row.only, sight]);
+}
+
+/** A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and then shows just Id and name. */
+function join(making: Making, from: { object: ObjectModel; alias: string; only: Predicate | null }, relation: { field: FieldModel; tree: Tree }): Branch {
+  const { object } = relation.tree;
+  const alias = `j${making.nextAlias++}`;
+  const seen = rowsSeen(making.registry, { object, alias }, making.seat);
+  const open = object.nameOpen === true && making.seat !== 'guest';
+  const linked = allOf([
+    sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${relation.field.col}`)}`,
+    fieldSight(making.registry, from, { seat: making.seat, field: relation.field }),
+    open ? true : seen,
+    from.only ?? true,
+  ]);
+  making.selection.joins.push(sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`);
+  return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
+}

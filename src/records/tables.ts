@@ -1,0 +1,108 @@
+import type { Db } from '#db/connection.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+
+/**
+ * The tables that hold the objects: drafted from the definitions, compared with the live ones at every start.
+ * A draft is read and corrected by a person and becomes a migration; nothing here changes a database.
+ */
+export type Column = { name: string; type: string; required: boolean; generated: boolean };
+
+/** Differences between the definitions and the live tables, in words; none means they fit. */
+export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
+  const live = await liveColumns(db);
+  return registry.objects.flatMap((object) => {
+    const columns = live.get(object.table);
+    if (!columns) return [`table ${object.table} (${object.apiName}) is missing`];
+    const wanted = columnsOf(object);
+    const names = new Set(wanted.map((column) => column.name));
+    return [
+      ...wanted.flatMap((column) => columnDifference(object, column, columns.get(column.name))),
+      ...[...columns.keys()].filter((name) => !names.has(name)).map((name) => `column ${object.table}.${name} belongs to no field`),
+    ];
+  });
+}
+
+export const columnsOf = (object: ObjectModel): Column[] =>
+  stored(object).map((field) => ({ name: field.col, type: field.column!, required: notNull(field), generated: field.generated !== null }));
+
+function columnDifference(object: ObjectModel, wanted: Column, live: Column | undefined): string[] {
+  const place = `column ${object.table}.${wanted.name}`;
+  if (!live) return [`${place} is missing`];
+  if (live.type !== wanted.type) return [`${place} is ${live.type}, not ${wanted.type}`];
+  if (live.required !== wanted.required) return [`${place} is ${live.required ? 'required' : 'not required'} in the database only`];
+  return live.generated === wanted.generated ? [] : [`${place} is ${live.generated ? '' : 'not '}generated`];
+}
+
+async function liveColumns(db: Db): Promise<Map<string, Map<string, Column>>> {
+  const rows = await db.rows<Column & { table: string }>({
+    text: `
+      select c.relname as "table", a.attname as name, replace(format_type(a.atttypid, a.atttypmod), ' with time zone', '') as type, a.attnotnull as required, a.attgenerated <> '' as generated
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+    values: [],
+  });
+  const tables = new Map<string, Map<string, Column>>();
+  for (const { table, ...column } of rows) {
+    if (!tables.has(table)) tables.set(table, new Map());
+    tables.get(table)!.set(column.name, { ...column, type: column.type.replace(/^timestamp\((\d)\)$/, 'timestamptz($1)').replace(/,(\d)/, ', $1') });
+  }
+  return tables;
+}
+
+/** `create table` and all that goes with it, for objects that have no table yet. References come last, so that the order of objects does not matter. */
+export function draftTables(objects: readonly ObjectModel[]): string {
+  return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
+}
+
+/** One `alter table … add column` for a field that is new. */
+export const draftColumn = (object: ObjectModel, field: FieldModel): string => `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
+
+function draftTable(object: ObjectModel): string {
+  const fields = stored(object);
+  const sequences = fields.flatMap((field) => (field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : []));
+  const lines = fields.map((field) => `  ${draftField(object, field)}`);
+  return `-- ${object.label}\n${sequences.join('')}create table ${quoted(object.table)} (\n${lines.join(',\n')}\n);\n${draftIndexes(object).join('\n')}`;
+}
+
+function draftField(object: ObjectModel, field: FieldModel): string {
+  const collation = field.collation === null ? '' : ` collate ${field.collation === 'nl' ? 'nl_text' : '"C"'}`;
+  const computed = field.generated === null ? '' : ` generated always as (${field.generated}) stored`;
+  const counted = field.default && 'sequence' in field.default ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')` : '';
+  return `${quoted(field.col)} ${field.column}${collation}${computed}${counted}${field.apiName === 'Id' ? ' primary key' : notNull(field) ? ' not null' : ''}`;
+}
+
+function draftIndexes(object: ObjectModel): string[] {
+  const lines = new Set<string>();
+  const index = (kind: string, columns: string) => lines.add(`create ${kind} on ${quoted(object.table)} (${columns});`);
+  for (const field of stored(object)) {
+    if (field.unique) index('unique index', quoted(field.col));
+    else if (field.reference && !keptByEngine.has(field.apiName)) index('index', quoted(field.col));
+  }
+  const orders = [object.nameField, 'CreatedDate', ...object.listViews.flatMap((view) => view.orderBy.slice(0, 1))].map((path) => path.replace(/^-/, ''));
+  for (const path of new Set(orders)) if (object.fields.get(path)?.column) index('index', `${quoted(path.toLowerCase())} nulls first, id`);
+  return [...lines];
+}
+
+function draftReferences(object: ObjectModel): string[] {
+  return stored(object).flatMap((field) => {
+    if (field.reference?.to.length !== 1 || keptByEngine.has(field.apiName)) return [];
+    const act = { restrict: '', cascade: ' on delete cascade', clear: ' on delete set null' }[field.reference.onDelete];
+    const target = quoted(field.reference.to[0]!.toLowerCase());
+    return [`alter table ${quoted(object.table)} add foreign key (${quoted(field.col)}) references ${target} (id)${act} deferrable initially immediate;`];
+  });
+}
+
+/** Written by the engine only, of users that are never deleted: no foreign key, no index. */
+const keptByEngine = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+
+const stored = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null);
+
+const notNull = (field: FieldModel): boolean => field.generated === null && (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
+
+const stamps = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
+
+const sequenceName = (object: ObjectModel, field: FieldModel): string => `${object.table}_${field.col}_seq`;
+
+const quoted = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name}"`);
+
+const reserved = new Set(['case', 'user', 'order', 'group', 'table', 'end', 'name']);

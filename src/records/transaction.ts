@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '#wire/problem.ts';
+import type { Ask } from './ask.ts';
+
+/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. */
+export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await ask.db.transaction(async (db) => {
+      const result = await work({ ...ask, db });
+      if (!result.ok) throw new Undone(result);
+      return result;
+    });
+  } catch (thrown) {
+    if (thrown instanceof Undone) return thrown.result;
+    throw thrown;
+  }
+}
+
+class Undone extends Error {
+  readonly result: { ok: false; problems: Extract<Result<never>, { ok: false }>['problems'] };
+  constructor(result: Undone['result']) {
+    super('undone');
+    this.result = result;
+  }
+}
+
+/**
+ * Does `work` once per key, in the transaction that stores the key: a second identical submit, at the same moment on
+ * another server too, waits for the first and gets its answer. Identical means the key and the content: whoever goes back
+ * and sends something else with the same form is heard. A refusal stores nothing.
+ * Source: decisions.md §5.
+ */
+export async function once<T>(ask: Ask, submit: { scope: string; key: string; content: unknown }, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
+  return inTransaction(ask, async (inside) => {
+    const key = createHash('sha256').update(JSON.stringify([submit.key, submit.content])).digest('hex');
+    const fresh = await inside.db.run({ text: 'insert into idempotency_key (scope, key) values ($1, $2) on conflict do nothing', values: [submit.scope, key] });
+    if (fresh === 0) {
+      const [earlier] = await inside.db.rows<{ answer: T }>({ text: 'select answer from idempotency_key where scope = $1 and key = $2', values: [submit.scope, key] });
+      if (earlier) return ok(earlier.answer);
+    }
+    const result = await work(inside);
+    if (result.ok)
+      await inside.db.run({ text: 'update idempotency_key set answer = $3 where scope = $1 and key = $2', values: [submit.scope, key, JSON.stringify(result.value)] });
+    return result;
+  });
+}

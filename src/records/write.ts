@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { notify } from '#db/listen.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import type { Dict, RecordInput, Scalar } from '#wire/records.ts';
+import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
+import type { Ask } from './ask.ts';
+import { type Change, keepHistory } from './history.ts';
+import { newRecordId } from './ids.ts';
+import { notFound, objectOfId } from './read.ts';
+import { enterRecent } from './recent.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+import { asRefusal } from './refusals.ts';
+import { fill, viewerSlots } from './slots.ts';
+import { inTransaction } from './transaction.ts';
+import { addDefaults, parseValues, saveProblems, type Values } from './values.ts';
+
+/** The row a write touched. */
+export type Written = { id: string; object: ObjectModel };
+
+/**
+ * Makes a row. One transaction with its history and the word to other servers.
+ * Refuses: record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and save problems
+ * (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all together). Source: record-api.md §3.3.
+ */
+export async function createRecord(ask: Ask, input: RecordInput & { apiName: string }): Promise<Result<Written>> {
+  const object = ask.registry.object(input.apiName);
+  if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(input.apiName);
+  if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  const parsed = parseValues(ask, object, { fields: input.fields, verb: 'create' });
+  if (!parsed.ok) return parsed;
+  const named = [...parsed.value.keys()];
+  addDefaults(ask, object, parsed.value);
+  return asRefusal(object, () =>
+    inTransaction(ask, async (inside) => {
+      const problems = await saveProblems(inside, object, { before: {}, values: parsed.value });
+      if (problems.length > 0) return refuse(...problems);
+      const id = newRecordId(object.keyPrefix, ask.now);
+      await insert(inside, object, { id, values: parsed.value });
+      if (!(await allowed(inside, { object, id, named, verb: 'create' }))) return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
+      await after(inside, { object, id }, [{ kind: 'aangemaakt', field: null, before: null, after: null }]);
+      return ok({ id, object });
+    }),
+  );
+}
+
+/**
+ * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when its value stays the same.
+ * Refuses as create, and record.notFound, record.readOnly (visible, but not the viewer's to change), record.collision.
+ */
+export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<Scalar | null>; ifUnmodifiedSince?: Date }): Promise<Result<Written>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return asRefusal(object, () =>
+    inTransaction(ask, async (inside) => {
+      const row = await lockRow(inside, object, recordId);
+      if (!row) return notFound;
+      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'update' }))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+      const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
+      if (!parsed.ok) return parsed;
+      const problems = await saveProblems(inside, object, { before: row, values: parsed.value });
+      if (problems.length > 0) return refuse(...problems);
+      if (collides(row, change.ifUnmodifiedSince)) return refuse({ code: 'record.collision', detail: 'The record was changed by someone else' });
+      if (parsed.value.size === 0) return ok({ id: recordId, object });
+      const place = { object, id: recordId, named: [...parsed.value.keys()], verb: 'update' } as const;
+      const rightBefore = await allowed(inside, place);
+      await update(inside, object, { id: recordId, values: parsed.value });
+      if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
+      await after(inside, { object, id: recordId }, differences(row, parsed.value));
+      return ok({ id: recordId, object });
+    }),
+  );
+}
+
+/** Removes a row. Refuses record.notFound, record.readOnly, record.dependents. */
+export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return asRefusal(object, () =>
+    inTransaction(ask, async (inside) => {
+      if (!(await lockRow(inside, object, recordId))) return notFound;
+      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' }))) return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
+      await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
+      await after(inside, { object, id: recordId }, [{ kind: 'verwijderd', field: null, before: null, after: null }]);
+      return ok({ id: recordId, object });
+    }),
+  );
+}
+
+export const hidden = (apiName: string): { ok: false; problems: readonly Problem[] } =>
+  refuse({ code: 'record.objectHidden', detail: `You don't have access to this object: ${apiName}` });
+
+type Place = { object: ObjectModel; id: string; named: readonly FieldModel[]; verb: 'create' | 'update' | 'delete' };
+
+/** Some grant whose rule holds on the row as it stands now lets the viewer write every field named. */
+async function allowed(ask: Ask, place: Place): Promise<boolean> {
+  const rules = grantRules(ask.registry, { object: place.object, alias: 't' }, { seat: seatOf(ask.viewer), verb: place.verb });
+  if (rules.length === 0) return false;
+  if (rules.some(({ grant, holds }) => holds === true && place.named.every((field) => writes(grant, field)))) return true;
+  const columns = rules.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`g${i}`)}`);
+  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(place.object.table)} as t where t.id = ${place.id}`);
+  const [row] = await ask.db.rows<Record<string, boolean>>(fill(statement, viewerSlots(ask.viewer)));
+  const holding = rules.filter((_, i) => row?.[`g${i}`] === true);
+  return holding.length > 0 && place.named.every((field) => holding.some(({ grant }) => writes(grant, field)));
+}
+
+/** The row as stored, by field name, held against other writers until the transaction ends. */
+async function lockRow(ask: Ask, object: ObjectModel, id: string): Promise<Record<string, unknown> | undefined> {
+  const fields = [...object.fields.values()].filter((field) => field.column !== null);
+  const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
+  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = ${id} and ${seen} for update of t`);
+  const [row] = await ask.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ask.viewer)));
+  return row;
+}
+
+/** HTTP dates know whole seconds only, so the row's date is cut before comparing. Source: record-api.md §1.10. */
+const collides = (row: Record<string, unknown>, since: Date | undefined): boolean =>
+  since !== undefined && Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
+
+async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
+  const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const cells: [string, unknown][] = [
+    ['id', row.id], ['createddate', ask.now], ['createdbyid', who], ['lastmodifieddate', ask.now], ['lastmodifiedbyid', who], ['systemmodstamp', ask.now],
+    ...[...row.values].map(([field, value]): [string, unknown] => [field.col, value]),
+  ];
+  await ask.db.run(compile(sql`
+    insert into ${sql.table(object.table)} (${sql.join(cells.map(([col]) => sql.ref(col)))}) values (${sql.join(cells.map(([, value]) => sql`${value}`))})`));
+}
+
+async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
+  const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const stamp = sql`greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
+  const cells = [
+    ...[...row.values].map(([field, value]) => sql`${sql.ref(field.col)} = ${value}`),
+    sql`lastmodifiedbyid = ${who}`, sql`lastmodifieddate = ${stamp}`, sql`systemmodstamp = ${stamp}`,
+  ];
+  await ask.db.run(compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id}`));
+}
+
+const differences = (before: Record<string, unknown>, values: Values): Change[] =>
+  [...values].flatMap(([field, value]) => {
+    const old = before[field.apiName];
+    const same = old === value || (old !== null && value !== null && String(field.read(old)) === String(value instanceof Date ? value.toISOString() : value));
+    return same || !field.tracked ? [] : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
+  });
+
+/** What every accepted write brings along, in its own transaction. */
+async function after(ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<void> {
+  await keepHistory(ask, row, changes);
+  await enterRecent(ask, row);
+  await ask.db.rows(notify('records', row.object.apiName));
+}
