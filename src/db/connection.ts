@@ -9,3 +9,12 @@ export type Db = {
   /** All or nothing. Inside a transaction: a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
+
+/** Where a PostgreSQL is. `host` may be the folder of a unix socket. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; password?: string; database: string };
+
+/** The database cannot be reached, or went away while it was asked. Nobody's mistake: a door answers 503 and the caller may try again.
+ *  Of a transaction that was being committed the outcome is unknown. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+}

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { DatabaseAwayError } from './connection.ts';
+
+const AWAY_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// The driver gives these no code.
+const AWAY_SENTENCES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+
+/** PostgreSQL's own five-character code of an error, if it has one. Source: PostgreSQL manual, appendix A. */
+export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+
+/** After such an answer the connection is still good; after any other error nothing is known about it. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state);
+}
+
+/** The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it is. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseAwayError || !isAway(error)) return error;
+  return new DatabaseAwayError(`The database is away: ${error.message || systemCode(error)}`, { cause: error });
+}
+
+// Time-outs that end the session itself: idle, idle in transaction, transaction.
+const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
+
+// 08: connection lost · 57P01..57P03: stopped by the operator, crashed, starting up · 53300: no connection left
+const isAwayState = (state: string): boolean => state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300';
+
+function isAway(error: Error): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return isAwayState(state);
+  // Several addresses tried, all in vain.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one));
+  return AWAY_SYSTEM_CODES.has(systemCode(error)) || AWAY_SENTENCES.test(error.message);
+}
+
+const systemCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');

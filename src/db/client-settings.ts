@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { Connection } from './connection.ts';
+
+/** How every connection of the house speaks: UTC, its own name, 30 seconds a statement, and values of our own making. */
+export function clientSettings(connection: Connection): pg.ClientConfig {
+  return {
+    ...('connectionString' in connection ? { connectionString: withTimeZone(connection.connectionString) } : connection),
+    options: IN_UTC,
+    application_name: 'zorgeloos',
+    statement_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+const IN_UTC = '-c TimeZone=UTC';
+
+/** Options in a URL would replace ours: join them. */
+function withTimeZone(connectionString: string): string {
+  const url = URL.parse(connectionString);
+  const options = url?.searchParams.get('options');
+  if (!url || !options) return connectionString;
+  url.searchParams.set('options', `${options} ${IN_UTC}`);
+  return url.href;
+}
+
+type Parse = (text: string) => unknown;
+
+const asIs: Parse = (text) => text;
+
+/** A count or a sequence number: exact, or an exception. */
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);
+  return value;
+}
+
+const eachOf = (parse: Parse): Parse => {
+  const split: Parse = pg.types.getTypeParser(1009 as number); // text[], which pg's table of names leaves out
+  return (text) => {
+    const parts = split(text);
+    return Array.isArray(parts) ? parts.map((part) => (typeof part === 'string' ? parse(part) : part)) : parts;
+  };
+};
+
+// A day has no time zone and an amount no rounding: both stay text. A timestamp without zone would be read in the process's zone.
+const PARSERS: ReadonlyMap<number, Parse> = new Map([
+  [1082, asIs], // date
+  [1182, eachOf(asIs)], // date[]
+  [1114, asIs], // timestamp
+  [1115, eachOf(asIs)], // timestamp[]
+  [1700, asIs], // numeric
+  [1231, eachOf(asIs)], // numeric[]
+  [20, wholeNumber], // int8
+  [1016, eachOf(wholeNumber)], // int8[]
+]);
+
+// On this connection only: pg's own table of parsers is shared by everyone in the process.
+// pg declares one overload per known type; what they have in common is a number (or its name) in and a parser out.
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

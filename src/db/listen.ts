@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { translated } from './away.ts';
+import type { Statement } from './connection.ts';
+
+/** What the other copies of the house say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
+export type Listener = {
+  on(listener: (message: { topic: string; key: string }) => void): () => void;
+  onGap(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'zorgeloos';
+const HEARTBEAT_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no colon; together at most 7,999 bytes. */
+export const notify = (topic: string, key: string): Statement => ({
+  text: `select pg_notify('${CHANNEL}', $1)`,
+  values: [`${topic}:${key}`],
+  name: 'notify',
+});
+
+/** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
+export async function openListener(settings: pg.ClientConfig, report: (error: unknown) => void): Promise<Listener> {
+  const messages = new Set<(message: { topic: string; key: string }) => void>();
+  const gaps = new Set<() => void>();
+  const hear: Hear = {
+    message: (payload) => {
+      const colon = payload.indexOf(':');
+      if (colon > 0) tell(messages, { topic: payload.slice(0, colon), key: payload.slice(colon + 1) }, report);
+    },
+    gap: () => tell(gaps, undefined, report),
+    report,
+  };
+  const line = await openLine(settings, hear);
+  return { on: (listener) => add(messages, listener), onGap: (listener) => add(gaps, listener), close: line.close };
+}
+
+type Hear = { message: (payload: string) => void; gap: () => void; report: (error: unknown) => void };
+type Line = { client: pg.Client; lost: Promise<void> };
+
+async function openLine(settings: pg.ClientConfig, hear: Hear): Promise<{ close: () => Promise<void> }> {
+  const closing = new AbortController();
+  let line = await dial(settings, hear);
+  const keptOpen = (async () => {
+    for (;;) {
+      await line.lost;
+      const next = await redial(settings, hear, closing.signal);
+      if (!next) return;
+      line = next;
+      hear.gap();
+    }
+  })();
+  return {
+    close: async () => {
+      closing.abort();
+      await line.client.end().catch(() => undefined);
+      await keptOpen;
+    },
+  };
+}
+
+async function redial(settings: pg.ClientConfig, hear: Hear, closing: AbortSignal): Promise<Line | undefined> {
+  for (let wait = 50; !closing.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const line = await dial(settings, hear);
+      if (!closing.aborted) return line;
+      await line.client.end();
+    } catch (error) {
+      hear.report(error);
+      await pause(wait, undefined, { signal: closing }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
+  const client = new pg.Client({ ...settings, query_timeout: 10_000 });
+  const lost = new Promise<void>((resolve) => void client.once('end', () => resolve()));
+  client.on('error', hear.report);
+  client.on('notification', (message) => hear.message(message.payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw translated(error);
+  }
+  beat(client, lost);
+  return { client, lost };
+}
+
+/** A peer that vanished without a word is noticed only by asking. */
+function beat(client: pg.Client, lost: Promise<void>): void {
+  const timer = setInterval(() => client.query('select').catch(() => client.end().catch(() => undefined)), HEARTBEAT_MS);
+  timer.unref();
+  void lost.then(() => clearInterval(timer));
+}
+
+function tell<Word>(listeners: ReadonlySet<(word: Word) => void>, word: Word, report: (error: unknown) => void): void {
+  for (const listener of listeners) {
+    try {
+      listener(word);
+    } catch (error) {
+      report(error);
+    }
+  }
+}
+
+function add<Listening>(listeners: Set<Listening>, listener: Listening): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Db } from './connection.ts';
+
+/** This database is not one we may use. The message is one sentence for the operator; nothing was altered. */
+export class SchemaRefusedError extends Error {
+  override name = 'SchemaRefusedError';
+}
+
+/** Brings the database to the schema of this version: each migration in its own transaction and in the order of its number. Copies that
+ *  start at once take turns. Refuses with `SchemaRefusedError` a database that is newer, edited, not ours or too old. */
+export async function migrate(db: Db, folder: URL = new URL('./migrations/', import.meta.url)): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await db.transaction((tx) => applyNext(tx, migrations));
+    if (name === undefined) return { applied };
+    applied.push(name);
+  }
+}
+
+type Migration = { number: number; name: string; sha256: string; sql: string };
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
+  const numbers = new Set(migrations.map(({ number }) => number));
+  if (numbers.size < migrations.length) throw new Error(`Two migrations in ${folder.pathname} have the same number`);
+  return migrations.sort((a, b) => a.number - b.number);
+}
+
+async function readMigration(folder: URL, file: string): Promise<Migration> {
+  const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
+  if (number === undefined) throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
+  // A checkout on Windows may have other line ends; it is the same migration.
+  const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
+  return { number: Number(number), name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
+}
+
+/** The name of the migration applied, or nothing when there was none left. */
+async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
+  await db.run({ text: 'set local statement_timeout = 0', values: [] });
+  await db.run({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos schema'))`, values: [] });
+  await refuseUnfitServer(db);
+  const known = await readApplied(db);
+  refuseStrange(known, migrations);
+  const next = migrations.find(({ number }) => !known.has(number));
+  if (next) await apply(db, next);
+  return next?.name;
+}
+
+async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<void> {
+  await db.run({
+    text: `create table if not exists schema_migration (
+      number int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`,
+    values: [],
+  });
+  try {
+    await db.run({ text: sql, values: [] });
+  } catch (error) {
+    throw new Error(`Migration ${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  await db.run({ text: 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', values: [number, name, sha256] });
+}
+
+async function refuseUnfitServer(db: Db): Promise<void> {
+  const [server] = await db.rows<{ version: string; encoding: string; icu: boolean }>({
+    text: `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'und-x-icu') as icu`,
+    values: [],
+  });
+  if (!server || Number.parseInt(server.version, 10) < 15) {
+    throw new SchemaRefusedError(`The database server is PostgreSQL ${server?.version}; Zorgeloos needs 15 or newer.`);
+  }
+  if (server.encoding !== 'UTF8') throw new SchemaRefusedError(`The database has encoding ${server.encoding}; Zorgeloos needs one with UTF8.`);
+  if (!server.icu) throw new SchemaRefusedError('The database server was built without ICU, which Zorgeloos needs to sort Dutch names.');
+}
+
+type Applied = { name: string; sha256: string };
+
+async function readApplied(db: Db): Promise<Map<number, Applied>> {
+  const [schema] = await db.rows<{ name: string | null; ours: boolean; strangers: number }>({ text: WHAT_IS_THERE, values: [] });
+  if (!schema?.name) throw new SchemaRefusedError('The database has no schema to put tables in: create one, or repair the search_path of its user.');
+  if (!schema.ours && schema.strangers > 0) {
+    throw new SchemaRefusedError(`The database already holds ${schema.strangers} tables or views that are not of Zorgeloos; give it an empty database.`);
+  }
+  if (!schema.ours) return new Map();
+  const rows = await db.rows<Applied & { number: number }>({ text: 'select number, name, sha256 from schema_migration order by number', values: [] });
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+// What an extension brought along (PostGIS has tables) is nobody's data.
+const WHAT_IS_THERE = `
+  select current_schema() as name,
+    (select count(*) = 3 from information_schema.columns
+      where table_schema = current_schema() and table_name = 'schema_migration' and column_name in ('number', 'name', 'sha256')) as ours,
+    (select count(*) from pg_class c
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as strangers`;
+
+function refuseStrange(known: ReadonlyMap<number, Applied>, migrations: readonly Migration[]): void {
+  const ours = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const [number, { name, sha256 }] of known) {
+    const migration = ours.get(number);
+    if (!migration) throw new SchemaRefusedError(`The database is newer than this version of Zorgeloos: it has migration ${name}, which is not known here.`);
+    if (migration.sha256 !== sha256) {
+      throw new SchemaRefusedError(`Migration ${name} was applied to the database with another content than ${migration.name} has here.`);
+    }
+  }
+}

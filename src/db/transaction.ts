@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { leavesConnectionUsable, sqlState, translated } from './away.ts';
+import type { Db, Statement } from './connection.ts';
+
+/** The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found it in conflict with
+ *  another (40001, 40P01): so the work of a transaction touches nothing but the database. */
+export function poolDb(pool: pg.Pool): Db {
+  return {
+    rows: async <Row>(statement: Statement) => (await alone(pool, statement)).rows as Row[], // the caller wrote the statement and names its row
+    run: async (statement) => changed(await alone(pool, statement)),
+    transaction: (work) => retried(() => inTransaction(pool, work)),
+  };
+}
+
+async function alone(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const client = await connected(pool);
+  try {
+    const answer = await client.query(sendable(statement));
+    client.release();
+    return answer;
+  } catch (error) {
+    client.release(!leavesConnectionUsable(error));
+    throw translated(error);
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await connected(pool);
+  const send = inTurn(client);
+  try {
+    const value = await atLevel(send, OUTERMOST, work);
+    client.release();
+    return value;
+  } catch (error) {
+    // Rolled back and answering: the connection is good. Anything else: away with it.
+    client.release(
+      !(await send({ text: 'rollback', values: [] }).then(
+        () => true,
+        () => false,
+      )),
+    );
+    throw translated(error);
+  }
+}
+
+type Send = (statement: Statement) => Promise<pg.QueryResult>;
+type Level = { depth: number; begin: string; commit: string; rollback: string };
+
+const OUTERMOST: Level = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
+
+const savepoint = (depth: number): Level => ({
+  depth,
+  begin: `savepoint level_${depth}`,
+  commit: `release savepoint level_${depth}`,
+  rollback: `rollback to savepoint level_${depth}`,
+});
+
+async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>): Promise<T> {
+  await send({ text: level.begin, values: [] });
+  const { db, close } = levelDb(send, level);
+  try {
+    const value = await work(db);
+    close();
+    const { command } = await send({ text: level.commit, values: [] });
+    // PostgreSQL answers "commit" of a failed transaction with a rollback and no error.
+    if (level.commit === 'commit' && command === 'ROLLBACK')
+      throw new Error('The transaction had failed before its commit: an error of a statement was swallowed');
+    return value;
+  } catch (error) {
+    close();
+    if (level.depth > 0) await send({ text: level.rollback, values: [] }).catch(() => undefined); // the outer level sees the broken connection itself
+    throw error;
+  }
+}
+
+/** Only the innermost open level may be used: a statement through an outer one would be undone with a savepoint it does not know of. */
+function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
+  let state: 'open' | 'inner' | 'closed' = 'open';
+  const sendHere: Send = (statement) => {
+    if (state === 'closed') throw new Error('This transaction is over: await everything inside it, and use the outer db after it');
+    if (state === 'inner') throw new Error('A transaction inside this one is open: use its own db, one at a time');
+    return send(statement);
+  };
+  const db: Db = {
+    rows: async <Row>(statement: Statement) => (await sendHere(statement)).rows as Row[], // as in poolDb
+    run: async (statement) => changed(await sendHere(statement)),
+    transaction: async (work) => {
+      if (state !== 'open') await sendHere({ text: 'select', values: [] });
+      state = 'inner';
+      try {
+        return await atLevel(send, savepoint(level.depth + 1), work);
+      } finally {
+        if (state === 'inner') state = 'open';
+      }
+    },
+  };
+  return { db, close: () => (state = 'closed') };
+}
+
+/** One statement at a time, in the order asked, however many the work asks at once. */
+function inTurn(client: pg.PoolClient): Send {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement) => {
+    const answer = last.then(() => client.query(sendable(statement)));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+const CONFLICTS = new Set(['40001', '40P01']);
+const RETRIES = 3;
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (failures === RETRIES || !CONFLICTS.has(sqlState(error) ?? '')) throw error;
+      await pause(Math.random() * 20 * 2 ** failures); // apart, so that the two do not meet again
+    }
+  }
+}
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+// pg reads the values and never changes them, though its type does not say so.
+const sendable = (statement: Statement): pg.QueryConfig<unknown[]> => statement as pg.QueryConfig<unknown[]>;
+
+/** Several statements in one text (a migration) answer with a list, which pg's type leaves out. */
+const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
+  Array.isArray(answer) ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0) : (answer.rowCount ?? 0);
