@@ -1,0 +1,42 @@
+/** Pages for when it goes wrong: what happened, and the way out. */
+export type ErrorKind = 'notFound' | 'forbidden' | 'wrongRequest' | 'server' | 'maintenance';
+
+export type ErrorWords = { title: string; heading: string; text: string };
+
+export const errorText: Record<ErrorKind, ErrorWords> = {
+  notFound: {
+    title: 'Pagina niet gevonden',
+    heading: 'Hier houdt de lijn op',
+    text: 'De pagina die je zoekt bestaat niet of niet meer. Misschien zit er een typefout in het adres.',
+  },
+  forbidden: {
+    title: 'Geen toegang',
+    heading: 'Deze deur blijft dicht',
+    text: 'Je hebt geen toegang tot deze pagina. Log in met een ander account, of vraag je beheerder om toegang.',
+  },
+  wrongRequest: {
+    title: 'Dit lukt niet',
+    heading: 'Dit konden we niet lezen',
+    text: 'Je browser stuurde iets wat we niet begrijpen. Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
+  },
+  server: {
+    title: 'Er ging iets mis',
+    heading: 'Er ging iets mis bij ons',
+    text: 'Dit ligt niet aan jou. Probeer het over een paar minuten opnieuw. Lukt het dan nog niet? Neem contact met ons op.',
+  },
+  maintenance: {
+    title: 'Even onderhoud',
+    heading: 'We zijn zo terug',
+    text: 'We werken aan de site. Over een paar minuten kun je weer verder. Je internet en telefonie werken gewoon door.',
+  },
+};
+
+export const errorActions = {
+  label: 'Verder',
+  home: 'Naar de homepage',
+  knowledge: 'Zoek in de kennisdatabase',
+  contact: 'Neem contact op',
+  login: 'Inloggen',
+  again: 'Probeer het opnieuw',
+  reference: 'Noem deze code als je contact opneemt:',
+} as const;

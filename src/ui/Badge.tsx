@@ -1,0 +1,11 @@
+import './Badge.css';
+
+/** A small count; above `limit` it reads as limit and a plus. `meaning` completes it for who listens. */
+export function Badge({ count, limit, meaning }: { count: number; limit: number; meaning: string }) {
+  return (
+    <span className="badge">
+      {count > limit ? `${String(limit)}+` : count}
+      <span className="visually-hidden"> {meaning}</span>
+    </span>
+  );
+}

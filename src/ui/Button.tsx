@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import './Button.css';
+
+/** `filled` once per view; `light` and `outline` stand on deep green. */
+export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
+
+/** The classes of a button, for an element that is none of the two below. */
+export const buttonLook = (look: ButtonLook = 'filled', size: 'normal' | 'small' = 'normal'): string =>
+  ['button', look === 'filled' ? '' : `button-${look}`, size === 'small' ? 'button-small' : '', look === 'light' || look === 'outline' ? 'on-deep' : '']
+    .filter(Boolean)
+    .join(' ');
+
+type Look = { look?: ButtonLook; size?: 'normal' | 'small' };
+
+export function Button({ look, size, type = 'button', ...rest }: Look & Omit<ComponentProps<'button'>, 'className' | 'style'>) {
+  return <button {...rest} type={type} className={buttonLook(look, size)} />;
+}
+
+/** A button that leads to a page of the site. */
+export function ButtonLink({ look, size, ...rest }: Look & Omit<ComponentProps<typeof Link>, 'className' | 'style'>) {
+  return <Link {...rest} viewTransition className={buttonLook(look, size)} />;
+}

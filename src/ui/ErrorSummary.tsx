@@ -1,0 +1,36 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import './ErrorSummary.css';
+
+export type SummaryItem = { id: string | undefined; text: string };
+
+/** All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion` changes; each line leads to its field. */
+export function ErrorSummary({ title, items, occasion }: { title: string; items: readonly SummaryItem[]; occasion: unknown }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [occasion]);
+  return (
+    <div className="summary" role="group" aria-labelledby="samenvatting" tabIndex={-1} ref={box}>
+      <h2 className="title-4" id="samenvatting">
+        {title}
+      </h2>
+      <ul className="summary-list">
+        {items.map(({ id, text }) => (
+          <li key={`${id ?? ''} ${text}`}>
+            {id === undefined ? (
+              text
+            ) : (
+              <a className="summary-link" href={`#${id}`} onClick={(event) => goToField(event, id)}>
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// A change of the address would be a navigation to the router, which forgets the refused answer.
+function goToField(event: MouseEvent, id: string) {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,18 @@
+import './LineSteps.css';
+
+type Step = { title: string; text: string };
+
+/** Numbered steps on one line; the sun marks where it ends. */
+export function LineSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="line-steps">
+      {steps.map(({ title, text }, at) => (
+        <li className="line-step" key={title}>
+          <span className={at === steps.length - 1 ? 'line-mark line-mark-sun' : 'line-mark line-mark-mist'}>{at + 1}</span>
+          <h3>{title}</h3>
+          <p className="soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

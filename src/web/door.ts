@@ -1,0 +1,124 @@
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { keepPage, withFormKeys, type Hit, type KeptPage } from './kept-page.ts';
+import { openPageCache, type CacheStats } from './page-cache.ts';
+import { plainPage } from './plain-page.ts';
+import { policyWithNonce } from './policy.ts';
+import { readRouteTable } from './route-table.ts';
+import type { CacheRule } from './handle.ts';
+import type { Visit } from './visit.ts';
+
+export type WebDoor = {
+  answer: (request: Request, visit: Visit) => Promise<Response>;
+  /**
+   * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
+   * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
+   */
+  hit: (origin: string, target: string, acceptEncoding: string | undefined) => Hit | null;
+  /** Forgets the pages that show records of these objects, those being rendered included. */
+  drop: (objectApiNames: readonly string[]) => void;
+  dropAll: () => void;
+  stats: () => CacheStats;
+};
+
+/** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
+export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { build: ServerBuild; cacheBytes?: number }): Promise<WebDoor> {
+  const draw = createRequestHandler(build, 'production');
+  const openVisit = visitOpener(build);
+  const table = readRouteTable(build);
+  const cache = openPageCache(cacheBytes);
+  const home = build.basename ?? '/';
+
+  const render = async (request: Request, visit: Visit, rule: CacheRule): Promise<KeptPage | Response> => {
+    const response = await draw(request, openVisit({ ...visit, nonce: '' }));
+    if (response.status !== 200 || !isPage(response)) return response;
+    return keepPage(await response.text(), response.headers, rule.objects);
+  };
+
+  const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
+    const address = keptAddress(visit.url, rule);
+    let other: Response | undefined;
+    const page = await cache.fill(address.href, rule.objects, async () => {
+      const made = await render(new Request(address, { headers: request.headers, signal: request.signal }), visit, rule);
+      if (!(made instanceof Response)) return made;
+      other = made;
+      return null;
+    });
+    if (page === null) return other === undefined || isPage(other) ? answerFresh(request, visit) : other;
+    const { status, headers, body } = page.open(request.headers.get('accept-encoding') ?? undefined);
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+  };
+
+  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
+    const response = await draw(request, openVisit(visit));
+    return finish(response, { request, visit, home });
+  };
+
+  return {
+    async answer(request, visit) {
+      const { url, requestId: reference } = visit;
+      if (isForeign(request, url)) return plainPage('forbidden', { reference, home });
+      if (request.method !== 'GET' && request.method !== 'HEAD') return answerFresh(request, visit);
+      const right = isReadable(url.pathname) ? table.correctPath(url.pathname) : undefined;
+      if (right !== undefined) return new Response(null, { status: 301, headers: { location: right + url.search } });
+      const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
+      return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
+    },
+    hit(origin, target, acceptEncoding) {
+      const direct = cache.find(origin + target);
+      if (direct !== undefined) return direct.open(acceptEncoding);
+      if (!target.includes('?') || !URL.canParse(target, origin)) return null;
+      const url = new URL(target, origin);
+      const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
+      if (rule === undefined || isPersonal(url, rule)) return null;
+      return cache.find(keptAddress(url, rule).href)?.open(acceptEncoding) ?? null;
+    },
+    drop: cache.drop,
+    dropAll: cache.dropAll,
+    stats: cache.stats,
+  };
+}
+
+type Opener = (visit: Visit) => RouterContextProvider;
+
+/** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
+function visitOpener(build: ServerBuild): Opener {
+  const { module } = build.entry;
+  if (!('openVisit' in module) || typeof module.openVisit !== 'function') throw new Error('The server build has no openVisit: run `npm run build` again.');
+  return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
+}
+
+/** The address a page is drawn and kept under: without the query parameters it does not depend on. */
+function keptAddress(url: URL, rule: CacheRule): URL {
+  const address = new URL(url.pathname, url.origin);
+  for (const name of rule.params) for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
+  return address;
+}
+
+const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((name) => url.searchParams.has(name)) ?? false;
+const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** A form sent from another site. Where the browser says nothing, the session cookie's SameSite has already decided. */
+function isForeign(request: Request, url: URL): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const origin = request.headers.get('origin');
+  return origin !== null && origin !== url.origin;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function finish(response: Response, { request, visit, home }: { request: Request; visit: Visit; home: string }): Promise<Response> {
+  const { headers, status } = response;
+  if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
+  const wantsPage = !visit.url.pathname.endsWith('.data');
+  if (status >= 500 && wantsPage && !isPage(response)) return plainPage('server', { reference: visit.requestId, home });
+  if (!isPage(response)) return response;
+  headers.set('content-security-policy', policyWithNonce(visit.nonce));
+  return new Response(request.method === 'HEAD' ? null : withFormKeys(await response.text()), { status, headers });
+}

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { ReferenceContext } from './shell/reference.ts';
+import { visitContext } from './visit.ts';
+
+export { openVisit } from './visit.ts';
+
+export const streamTimeout = 10_000;
+
+/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. */
+export default async function renderPage(
+  ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
+): Promise<Response> {
+  const { nonce, requestId } = context.get(visitContext);
+  const reference = router.staticHandlerContext.errors === null ? undefined : requestId;
+  const html = await render(
+    <ReferenceContext value={reference}>
+      <ServerRouter context={router} url={request.url} {...(nonce === '' ? {} : { nonce })} />
+    </ReferenceContext>,
+    nonce,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { report = console.error } = context.get(visitContext);
+  report(error);
+};
+
+function render(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const timer = setTimeout(() => stream.abort(new Error('The page took too long to render.')), streamTimeout + 1_000);
+    const stream = renderToPipeableStream(page, {
+      ...(nonce === '' ? {} : { nonce }),
+      onError: (error) => void (failure ??= error),
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onAllReady: () => {
+        clearTimeout(timer);
+        if (failure !== undefined) return reject(failure);
+        resolve(text(stream.pipe(new PassThrough())));
+      },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+/**
+ * Every form carries a key that makes sending it twice harmless. A page is rendered (and kept) with this placeholder;
+ * the door puts a fresh key in its place each time the page is sent.
+ */
+export const formKeyName = 'formKey';
+export const formKeyPlaceholder = 'een-sleutel-bij-verzending';
+/** Exactly as it stands in the page; what a visitor typed cannot look like this, because its quotes are escaped. */
+export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
+
+export function newFormKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,16 @@
+import { formText } from '#text/forms.ts';
+import { problemText } from '#text/problems.ts';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import type { Problem } from '#wire/problem.ts';
+import { fieldId, type CheckedForm } from './use-checked-form.ts';
+
+/** The summary above a form; nothing while nothing is wrong. */
+export function FormErrors({ form }: { form: CheckedForm }) {
+  const { problems } = form;
+  if (problems.length === 0) return null;
+  const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: problemText[code] }));
+  return <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />;
+}
+
+export const summaryTitle = (problems: readonly Problem[]): string =>
+  problems.every((problem) => problem.field !== undefined) ? formText.summary(problems.length) : formText.summaryWhole;

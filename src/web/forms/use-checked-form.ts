@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigation } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import type { Problem } from '#wire/problem.ts';
+import { checkForm } from './check.ts';
+
+/** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
+export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
+
+export type CheckedForm = {
+  problems: readonly Problem[];
+  /** Changes at every refusal, so that the summary takes focus again. */
+  occasion: unknown;
+  sending: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Name, value and error of one field, to spread into it. */
+  field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
+};
+
+/** Checks in the browser before sending, with the schema the server uses; without scripts the server's answer alone is shown. */
+export function useCheckedForm(schema: v.GenericSchema, answer: Refused | undefined): CheckedForm {
+  const [found, setFound] = useState<readonly Problem[] | null>(null);
+  const sending = useNavigation().state === 'submitting';
+  const problems = found ?? answer?.problems ?? [];
+  return {
+    problems,
+    occasion: found ?? answer,
+    sending,
+    onSubmit(event) {
+      const checked = checkForm(schema, new FormData(event.currentTarget));
+      if (checked.ok && !sending) return setFound(null);
+      event.preventDefault();
+      if (!checked.ok) setFound(checked.problems);
+    },
+    field(name) {
+      const problem = problems.find((each) => each.field === name);
+      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && problemText[problem.code] };
+    },
+  };
+}
+
+export const fieldId = (name: string): string => `veld-${name}`;

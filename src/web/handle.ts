@@ -1,0 +1,29 @@
+import { useMatches } from 'react-router';
+
+/** What a route says about itself beside its page: `export const handle = { … } satisfies PageHandle`. */
+export type PageHandle = {
+  /** A site background behind the header; white without. Source: spec §2, Header. */
+  header?: 'tinted';
+  /** `banner`: the webshop banner of Home; `filled`: the filled background of the fibre form. Source: spec §2, Footer. */
+  footer?: 'banner' | 'filled';
+  /** Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail instead of header and footer. */
+  area?: 'portal' | 'workspace';
+  cache?: CacheRule;
+};
+
+/** A page that is the same for every guest, kept until one of these objects changes. */
+export type CacheRule = {
+  objects: readonly string[];
+  /** The query parameters the page depends on; all others are ignored. */
+  params: readonly string[];
+  /** Query parameters that make it a page of one visitor, never kept. */
+  except?: readonly string[];
+};
+
+/** The wishes of all matched routes together; an inner route overrules an outer. */
+export function usePageHandle(): PageHandle {
+  const wishes: PageHandle = {};
+  // Every `handle` in this app is a PageHandle: the routes declare it with `satisfies`.
+  for (const match of useMatches()) Object.assign(wishes, match.handle as PageHandle | undefined);
+  return wishes;
+}

@@ -1,0 +1,28 @@
+/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. */
+export const paths = {
+  home: '/',
+  mobile: '/kpn-een-mobiel',
+  telephony: '/kpn-een-telefonie',
+  internet: '/kpn-een-internet',
+  workplace: '/kpn-een-werkplek',
+  adviceCall: '/kpn-een-internet#adviesgesprek',
+  fibre: '/glasvezel',
+  knowledge: '/kennisdatabase',
+  about: '/over-ons',
+  jobs: '/werken-bij',
+  contact: '/contact',
+  support: '/support',
+  search: '/zoekresultaten',
+  webshop: '/webshop',
+  login: '/inloggen',
+  logout: '/secur/logout.jsp',
+  dashboard: '/dashboard',
+  serviceRequests: '/dashboard?tab=serviceverzoeken',
+  company: '/dashboard?tab=mijnbedrijf',
+  ownDetails: '/mijn-gegevens',
+  cookies: '/cookieverklaring',
+  privacy: '/privacyverklaring',
+} as const;
+
+export const articlePath = (slug: string): string => `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
+export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The content security policy of a page whose inline scripts carry this nonce. */
+export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);
+
+/** The content security policy of a page that is kept: its inline scripts are known by what they say. */
+export function policyWithHashes(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, script = ''] of html.matchAll(inlineScript)) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return policy([...hashes].join(' '));
+}
+
+/** The policy of a page without any script. */
+export const policyWithoutScripts = (): string => policy('');
+
+const policy = (scripts: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`.trimEnd(),
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');

@@ -1,0 +1,50 @@
+import { homeText } from '#text/home.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { paths } from '../paths.ts';
+import { useShell } from '../shell/use-shell.ts';
+import heroPicture from './pictures/hero.svg';
+import './Hero.css';
+
+const { hero } = homeText;
+
+export function Hero() {
+  return (
+    <div className="hero-ground">
+      <div className="page">
+        <section className="hero" aria-labelledby="belofte">
+          <div className="hero-words">
+            <h1 id="belofte">
+              {hero.lines.map((line) => (
+                <span className="hero-line" key={line}>
+                  {line}{' '}
+                </span>
+              ))}
+            </h1>
+            <p className="hero-lede">{hero.lede}</p>
+            <div className="row">
+              <ButtonLink look="light" to={paths.adviceCall}>
+                {hero.advice}
+              </ButtonLink>
+              <ButtonLink look="outline" to={paths.fibre}>
+                {hero.fibre}
+              </ButtonLink>
+            </div>
+            <ul className="hero-trust">
+              {hero.trust(useShell()?.brand.city ?? '').map((promise) => (
+                <li className="tick" key={promise}>
+                  <Icon name="check" size="small" />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+          </div>
+          {/* The drawing's line runs out of its frame to the edge of the hero; an `img` would cut it off. */}
+          <svg className="hero-picture" viewBox="0 36 560 404" role="img" aria-label={hero.picture}>
+            <use href={`${heroPicture}#kantoor`} />
+          </svg>
+        </section>
+      </div>
+    </div>
+  );
+}

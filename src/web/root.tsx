@@ -1,0 +1,90 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/layout.css';
+import '#ui/words.css';
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { shellText } from '#text/shell.ts';
+import favicon from './favicon.svg';
+import { usePageHandle } from './handle.ts';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { Footer } from './shell/Footer.tsx';
+import { Header } from './shell/Header.tsx';
+import { Offline } from './shell/Offline.tsx';
+import { useReference } from './shell/reference.ts';
+import { useShell } from './shell/use-shell.ts';
+import { readShell } from './shell/visitor.ts';
+import { visitContext } from './visit.ts';
+
+export const loader = ({ context }: LoaderFunctionArgs) => readShell(context.get(visitContext));
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { area = 'site' } = usePageHandle();
+  const brandCss = useHref('/merk.css');
+  return (
+    <html lang="nl" dir="ltr" data-area={area} data-reference={useReference()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#07432b" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Links />
+        {useShell()?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  const { header = 'white', footer, area } = usePageHandle();
+  useFocusOnNewPage();
+  if (shell === undefined || area === 'workspace') return children;
+  return (
+    <>
+      <a className="skip" href="#inhoud">
+        {shellText.skip}
+      </a>
+      <Offline />
+      <Header shell={shell} tone={header} />
+      {children}
+      <Footer shell={shell} look={footer} />
+    </>
+  );
+}
+
+/** A page that came without loading a document takes focus, so that who listens hears where they are. */
+function useFocusOnNewPage() {
+  const { pathname, search } = useLocation();
+  const shown = useRef(pathname + search);
+  useEffect(() => {
+    if (shown.current === pathname + search) return;
+    shown.current = pathname + search;
+    document.getElementById('inhoud')?.focus({ preventScroll: true });
+  }, [pathname, search]);
+}

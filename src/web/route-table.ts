@@ -1,0 +1,38 @@
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { CacheRule, PageHandle } from './handle.ts';
+
+export type RouteTable = {
+  /** The rule of the page at this path, if it may be kept. */
+  cacheRule: (pathname: string) => CacheRule | undefined;
+  /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
+  correctPath: (pathname: string) => string | undefined;
+};
+
+/** What the routes of the build say about a path, before any of them runs. */
+export function readRouteTable(build: ServerBuild): RouteTable {
+  const branch = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes).flatMap((route) =>
+      route === undefined || route.parentId !== parentId
+        ? []
+        : [route.index === true ? { id: route.id, index: true, path: route.path } : { id: route.id, path: route.path, children: branch(route.id) }],
+    ) as RouteObject[]; // an index route has no children, which the two forms above say and the flat list does not
+  const routes = branch(undefined);
+  const basename = build.basename ?? '/';
+  const base = basename.replace(/\/$/, '');
+
+  return {
+    cacheRule(pathname) {
+      const leaf = matchRoutes(routes, pathname, basename)?.at(-1);
+      const handle = build.routes[leaf?.route.id ?? '']?.module.handle as PageHandle | undefined; // declared with `satisfies PageHandle`
+      return handle?.cache;
+    },
+    correctPath(pathname) {
+      const matches = matchRoutes(routes, pathname, basename);
+      const pattern = matches?.map(({ route }) => route.path ?? '').join('/');
+      if (matches === null || pattern === undefined || pattern.includes('*')) return undefined;
+      const path = base + generatePath(`/${pattern}`.replace(/\/{2,}/g, '/'), matches.at(-1)?.params);
+      const right = path === base && base !== '' ? `${base}/` : path;
+      return right === pathname || `${right}/` === pathname && right === base ? undefined : right;
+    },
+  };
+}

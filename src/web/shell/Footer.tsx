@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { shellText } from '#text/shell.ts';
+import { buttonLook } from '#ui/Button.tsx';
+import type { PageHandle } from '../handle.ts';
+import { paths } from '../paths.ts';
+import { phoneLink } from './phone.ts';
+import type { Shell } from './visitor.ts';
+import { WebshopLink } from './WebshopLink.tsx';
+import './Footer.css';
+
+const { footer, menu, tiles } = shellText;
+
+/** Source: spec §2, Footer. */
+export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
+  const { brand, visitor } = shell;
+  return (
+    <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>
+      <div className="page">
+        {look === 'banner' && <WebshopBanner />}
+        <div className="footer-columns">
+          <div className="stack footer-lead">
+            <h2 className="footer-title">{footer.call}</h2>
+            <a className="footer-phone on-deep" href={phoneLink(brand.phone)}>
+              {brand.phone}
+            </a>
+            <p className="footer-text">{footer.callText(brand.openingHours)}</p>
+            <Address address={brand.address} />
+          </div>
+          <Column id="f-diensten" title={footer.services}>
+            <FooterLink to={paths.mobile} name={tiles.mobile.name} />
+            <FooterLink to={paths.telephony} name={tiles.telephony.name} />
+            <FooterLink to={paths.internet} name={tiles.internet.name} />
+            <FooterLink to={paths.workplace} name={footer.workplace} />
+          </Column>
+          <Column id="f-bedrijf" title={footer.company}>
+            <FooterLink to={paths.knowledge} name={menu.knowledge} />
+            <FooterLink to={paths.about} name={menu.about} />
+            <FooterLink to={paths.jobs} name={menu.jobs} />
+            <FooterLink to={paths.contact} name={menu.contact} />
+          </Column>
+          <Column id="f-klant" title={footer.customers}>
+            <FooterLink to={paths.dashboard} name={footer.dashboard} />
+            {visitor.kind === 'guest' && <FooterLink to={paths.login} name={menu.login} />}
+            <li>
+              <WebshopLink look="footer-link on-deep">{footer.webshop}</WebshopLink>
+            </li>
+            <FooterLink to={paths.support} name={footer.support} />
+          </Column>
+        </div>
+        <ul className="footer-end">
+          <FooterLink to={paths.cookies} name={footer.cookies} />
+          <FooterLink to={paths.privacy} name={footer.privacy} />
+          <li className="footer-end-push">© {brand.name}</li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function WebshopBanner() {
+  const { title, text, button } = footer.banner;
+  return (
+    <section className="footer-banner" aria-labelledby="f-webshop">
+      <div className="stack-close">
+        <h2 className="title-5" id="f-webshop">
+          {title}
+        </h2>
+        <p className="footer-text">{text}</p>
+      </div>
+      <WebshopLink look={buttonLook('outline')}>{button}</WebshopLink>
+    </section>
+  );
+}
+
+/** Two lines: up to and including the first `41`, and the rest. */
+function Address({ address }: { address: string }) {
+  const end = address.indexOf('41') + 2;
+  const split = end >= 2;
+  return (
+    <address className="footer-text">
+      {split ? address.slice(0, end) : address}
+      {split && <br />}
+      {split && address.slice(end).replace(/^[\s,]+/, '')}
+    </address>
+  );
+}
+
+function Column({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 className="footer-title" id={id}>
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ to, name }: { to: string; name: string }) {
+  return (
+    <li>
+      <Link className="footer-link on-deep" to={to} viewTransition>
+        {name}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Brand } from '#wire/brand.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import type { Visit } from '../visit.ts';
+
+/** What the frame of a page needs to know about who looks at it. */
+export type Visitor =
+  | { kind: 'guest' }
+  | {
+      kind: 'user';
+      accountName: string | null;
+      /** Has a company of their own to look at; staff has not. */
+      customer: boolean;
+      /** Community_Cases_Only: service requests and nothing else. Source: spec §2, Profile menu. */
+      casesOnly: boolean;
+      /** The staff record behind the item Medewerker; null without sales-team profile or record. */
+      staffId: string | null;
+      openCases?: number;
+    };
+
+export type Shell = {
+  brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & { coloured: boolean };
+  origin: string;
+  visitor: Visitor;
+  session: { expiresAt: string } | null;
+};
+
+const salesTeam = 'sales team'; // spec §2, compared without regard to case
+
+export function readShell({ ask, url, session }: Visit): Shell {
+  const { name, phone, email, address, city, openingHours, colours } = ask.brand;
+  return {
+    brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
+    origin: url.origin,
+    visitor: visitorOf(ask.viewer),
+    session,
+  };
+}
+
+function visitorOf(viewer: Viewer): Visitor {
+  if (viewer.kind !== 'user') return { kind: 'guest' };
+  return {
+    kind: 'user',
+    accountName: null,
+    customer: viewer.role === 'customer' || viewer.role === 'casesOnly',
+    casesOnly: viewer.role === 'casesOnly',
+    staffId: viewer.profileName.toLowerCase() === salesTeam ? viewer.staffId : null,
+  };
+}

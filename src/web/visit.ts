@@ -1,0 +1,26 @@
+import type { Ask } from '#records/ask.ts';
+import { createContext, RouterContextProvider } from 'react-router';
+
+/** What the roof hands to every page: who is asking, and the few facts of this one request. */
+export type Visit = {
+  ask: Ask;
+  /** Short reference that also stands in the log; shown on error pages. */
+  requestId: string;
+  url: URL;
+  /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
+  nonce: string;
+  session: { expiresAt: string } | null;
+  /** The visitor's address, for throttling. */
+  address: string;
+  /** Takes what we did wrong, for the log. */
+  report?: (error: unknown) => void;
+};
+
+export const visitContext = createContext<Visit>();
+
+/** The load context of one request. The roof reaches it through the build, because the bundle has its own copy of this module. */
+export function openVisit(visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(visitContext, visit);
+  return context;
+}
