@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Database } from '#db/pool.ts';
+import { startTestCluster } from '#db/template.ts';
+import type { Ask } from '#records/ask.ts';
+import { logIn } from '#session/log-in.ts';
+import { openLimits } from '#session/limits.ts';
+import { passwordHash } from '#session/passwords.ts';
+import type { SessionSettings } from '#session/settings.ts';
+import { openIdentity, type Identity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+export const settings: SessionSettings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/' };
+export const password = 'Zorgeloos-2026!';
+export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
+export const house: Viewer = { kind: 'system', task: 'test the session' };
+
+const account = '001000000000001AAA';
+type UserSpec = { id: string; profile: string | null; rights?: string; account?: string; staff?: string; active?: false };
+const specs = {
+  customer: { id: '005000000000001AAA', profile: 'Klant', rights: 'Volledig', account },
+  casesOnly: { id: '005000000000002AAA', profile: 'Klant', rights: 'Alleen serviceverzoeken', account },
+  sales: { id: '005000000000003AAA', profile: 'SALES team', staff: 'a0D000000000001AAA' },
+  administrator: { id: '005000000000004AAA', profile: 'System Administrator', staff: 'a0D000000000002AAA' },
+  colleague: { id: '005000000000005AAA', profile: 'Sales Team', staff: 'a0D000000000003AAA' },
+  withoutAccount: { id: '005000000000006AAA', profile: null, rights: 'Volledig' },
+  inactive: { id: '005000000000007AAA', profile: 'Klant', account, active: false },
+} satisfies Record<string, UserSpec>;
+export type UserName = keyof typeof specs;
+
+export const userId = (name: UserName): string => specs[name].id;
+export const emailOf = (name: UserName): string => `${name.toLowerCase()}@klant.example`;
+
+/** Stand-ins for the tables of two objects: the columns a session check reads. */
+const objectTables = `
+  create table profile (id text collate "C" primary key, name text not null);
+  create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
+    accountid text, contactid text, profileid text, isactive boolean not null default true)`;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The session's tables with users who share a password, and any number of server copies on them. */
+export async function openWorld() {
+  const cluster = await startTestCluster();
+  await cluster.create('session');
+  const opened: Database[] = [];
+  const open = async (): Promise<Database> => {
+    const database = await openDatabase(cluster.connectionFor('session'), { maxConnections: 4, onError: () => undefined });
+    opened.push(database);
+    return database;
+  };
+  const { db } = await open();
+  await db.run({ text: await readFile('src/db/migrations/0002_session.sql', 'utf8'), values: [] });
+  await db.run({ text: objectTables, values: [] });
+  const phc = await passwordHash(password);
+  for (const [name, spec] of Object.entries<UserSpec>(specs)) {
+    const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;
+    if (profileId !== null) await db.run({ text: 'insert into profile (id, name) values ($1, $2)', values: [profileId, spec.profile] });
+    await db.run({
+      text: `insert into "user" (id, username, portaalrechten__c, medewerker__c, accountid, profileid, isactive) values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [spec.id, `${name.toLowerCase()}@klant.example`, spec.rights, spec.staff, spec.account, profileId, spec.active ?? true],
+    });
+    await db.run({ text: 'insert into password (user_id, phc, changed_at) values ($1, $2, now())', values: [spec.id, phc] });
+  }
+
+  const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
+    // the session reads neither registry nor brand, so they may be missing here
+    ({ viewer, db, now, outside: { clock: { now: () => now } } }) as Partial<Ask> as Ask;
+
+  return {
+    db,
+    open,
+    ask,
+    /** Another copy of the server, its own pool and listener. */
+    async copy(overrides: Partial<SessionSettings> = {}) {
+      const database = await open();
+      return openIdentity({ db: database.db, listen: database.listen, settings: { ...settings, ...overrides } });
+    },
+    /** The `Cookie` header of a fresh session. */
+    async cookieOf(name: UserName, now = new Date()): Promise<string> {
+      const result = await logIn(
+        ask(undefined, now),
+        { email: emailOf(name), password, address: '192.0.2.1', userAgent: 'test' },
+        { limits: noLimits, settings },
+      );
+      if (!result.ok) throw new Error(`${name} cannot log in`);
+      return result.value.setCookie.split(';')[0] ?? '';
+    },
+    viewerOf: (name: UserName): Viewer => ({
+      kind: 'user',
+      role: name === 'sales' || name === 'colleague' ? 'sales' : name === 'administrator' ? 'administrator' : 'customer',
+      userId: userId(name),
+      accountId: null,
+      contactId: null,
+      profileName: '',
+      staffId: null,
+    }),
+    async close() {
+      await Promise.all(opened.map((database) => database.close()));
+      await cluster.stop();
+    },
+  };
+}
+
+type Desk = Awaited<ReturnType<World['copy']>>;
+
+export const byCookie = (desk: Desk, cookie: string | null, now = new Date()): Promise<Identity> => desk.identify({ authorization: null, cookie, now });
+export const byBearer = (desk: Desk, key: string, now = new Date()): Promise<Identity> => desk.identify({ authorization: `Bearer ${key}`, cookie: null, now });
+
+/** Milliseconds until this identity is refused; fails after a second, the longest a copy may believe what ended. */
+export async function untilRefused(identify: () => Promise<Identity>): Promise<number> {
+  const start = performance.now();
+  while ((await identify()).ok) {
+    if (performance.now() - start > 1000) throw new Error('still believed after a second');
+    await pause(5);
+  }
+  return performance.now() - start;
+}
+
+function neverAsked(): never {
+  throw new Error('limits that are off ask the database nothing');
+}
