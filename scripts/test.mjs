@@ -17,7 +17,7 @@ await install({ dev: true });
 mkdirSync(at('test-results'), { recursive: true });
 for (const report of Object.values(reports)) rmSync(at(report), { force: true });
 
-await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config']));
+await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware']));
 if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
 await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
 await step('build', build);
