@@ -86,3 +86,13 @@ export function treeKey(tree: Tree): string {
   const relations = [...tree.relations].map(([name, { tree: branch }]) => `${name}(${treeKey(branch)})`);
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
+
+/** Both trees' fields, of the same object. */
+export function mergeTrees(a: Tree, b: Tree): Tree {
+  const relations = new Map(a.relations);
+  for (const [name, { field, tree }] of b.relations) {
+    const found = relations.get(name);
+    relations.set(name, { field, tree: found ? mergeTrees(found.tree, tree) : tree });
+  }
+  return { object: a.object, fields: new Map([...a.fields, ...b.fields]), relations };
+}

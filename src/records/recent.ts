@@ -15,3 +15,8 @@ export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: stri
     values: [ask.viewer.userId, row.object.apiName, row.id, ask.now],
   });
 }
+
+/** The same for a read that says so (`updateMru`). */
+export async function viewRecord(ask: Ask, id: string): Promise<void> {
+  await enterRecent(ask, { object: ask.registry.byPrefix(id)!, id });
+}

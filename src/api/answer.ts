@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Body, Endpoint, Query } from '#wire/endpoints.ts';
+import { refuse, type Result } from '#wire/problem.ts';
+import type { Ask } from '#records/ask.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { formA, refusalOf, type Refusal } from './errors.ts';
+import { parseBody, parseQuery } from './parse.ts';
+import type { ApiTools } from './tools.ts';
+import type { ApiEnv } from './env.ts';
+
+/** One call of one endpoint, parsed: all that a handler needs. */
+export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers; url: URL };
+
+/** What a handler answers: a body, or nothing (204). `object` lets save errors name fields by their labels. */
+export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status: 204 }> & { object?: ObjectModel };
+
+const jsonType = 'application/json;charset=UTF-8';
+const neverShared = 'no-cache, no-store, must-revalidate, private';
+const largestBody = 1_048_576;
+
+/** One road for every endpoint: parse, ask, shape, ETag, error form. */
+export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const parsed = await parseCall(tools, endpoint, c);
+    if (!parsed.ok) return refused(c, parsed.refusal);
+    const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
+    if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
+    if (answered.value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
+    return endpoint.method === 'GET' ? withETag(c, answered.value.body) : json(c, answered.value.status ?? 200, JSON.stringify(answered.value.body));
+  };
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
+
+async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
+  const url = new URL(c.req.url);
+  const query = read(parseQuery(endpoint, url.searchParams));
+  if (!query.ok) return query;
+  const body = endpoint.body === null ? { ok: true as const, value: null } : await readBody(endpoint, c);
+  if (!body.ok) return body;
+  const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
+  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, query: query.value as {}, body: body.value as null, headers: c.req.raw.headers, url } }; // proof: both made by the endpoint's own declarations
+}
+
+async function readBody(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<unknown>> {
+  const text = await readText(c.req.raw);
+  if (text === undefined) return { ok: false, refusal: formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largestBody} bytes`) };
+  const type = c.req.header('content-type')?.split(';')[0]!.trim().toLowerCase();
+  if (text !== '' && type !== 'application/json') return { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json') };
+  if (text !== '') return read(parseBody(endpoint.body!, text));
+  const empty = v.safeParse(endpoint.body!, undefined);
+  return empty.success ? { ok: true, value: empty.output } : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
+}
+
+/** The body as text, undefined when it is too large or no UTF-8 can be made of it; never more than the limit in memory. */
+async function readText(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return undefined;
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > largestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
+function withETag(c: Context<ApiEnv>, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const own = body !== null && typeof body === 'object' && 'eTag' in body ? String(body.eTag) : hash('md5', text);
+  const headers = { ...commonHeaders(c), ETag: `"${own}"` };
+  const known = c.req.header('if-none-match');
+  if (known && known.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`)) return new Response(null, { status: 304, headers });
+  return new Response(text, { status: 200, headers: { ...headers, 'Content-Type': jsonType } });
+}
+
+export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal.status, JSON.stringify(refusal.body), refusal.headers);
+
+export const json = (c: Context<ApiEnv>, status: number, body: string, extra: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, ...extra } });
+
+const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({ 'Cache-Control': neverShared, 'X-Request-Id': c.env.requestId });
+
+/** A fault of ours, told without details. */
+export function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Response {
+  tools.report(error, c.env.requestId);
+  const reference = `Reference: ${c.env.requestId}`;
+  return refused(c, tools.isAway(error) ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } } : formA(500, 'UNKNOWN_EXCEPTION', reference));
+}

@@ -1,0 +1,5 @@
+import type { Viewer } from '#wire/viewer.ts';
+import type { Bindings } from './tools.ts';
+
+/** What travels with a request through the Hono app. */
+export type ApiEnv = { Bindings: Bindings; Variables: { viewer: Viewer } };

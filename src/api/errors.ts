@@ -1,0 +1,76 @@
+import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { ErrorItem, SaveError, SaveErrors } from '#wire/records.ts';
+import type { ObjectModel } from '#records/registry.ts';
+
+/** A refusal in the platform's words. Source: record-api.md §3. */
+export type Refusal = { status: number; body: ErrorItem[] | SaveErrors; headers?: Record<string, string> };
+
+export const formA = (status: number, errorCode: string, message: string): Refusal => ({ status, body: [{ errorCode, message }] });
+
+type Translation = { status: number; errorCode: string; form: 'A' | 'B' };
+
+const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
+const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
+
+const translations: Partial<Record<ProblemCode, Translation>> = {
+  'record.idMalformed': a(400, 'MALFORMED_ID'),
+  'record.notFound': a(404, 'NOT_FOUND'),
+  'list.notFound': a(404, 'NOT_FOUND'),
+  'record.objectHidden': a(403, 'INSUFFICIENT_ACCESS'),
+  'record.noRight': a(403, 'INSUFFICIENT_ACCESS'),
+  'record.fieldUnknown': a(400, 'INVALID_FIELD'),
+  'record.fieldForeign': a(400, 'INVALID_INPUT'),
+  'record.fieldName': a(400, 'ILLEGAL_QUERY_PARAMETER_VALUE'),
+  'record.argument': a(400, 'ILLEGAL_QUERY_PARAMETER_VALUE'),
+  'record.argumentMissing': a(400, 'MISSING_ARGUMENT'),
+  'record.combination': a(400, 'INVALID_INPUT_COMBINATION'),
+  'record.input': a(400, 'INVALID_INPUT'),
+  'record.range': a(400, 'NUMBER_OUTSIDE_VALID_RANGE'),
+  'record.where': a(400, 'UNKNOWN_EXCEPTION'),
+  'record.limit': a(400, 'LIMIT_EXCEEDED'),
+  'record.notJson': a(400, 'JSON_PARSER_ERROR'),
+  'record.valueWrong': a(400, 'POST_BODY_PARSE_ERROR'),
+  'record.readOnly': b(403, 'INSUFFICIENT_ACCESS_OR_READONLY'),
+  'record.collision': b(400, 'CollisionDetectedException'),
+  'record.duplicate': b(400, 'DUPLICATE_VALUE'),
+  'record.required': b(400, 'REQUIRED_FIELD_MISSING'),
+  'record.emailWrong': b(400, 'INVALID_EMAIL_ADDRESS'),
+  'record.tooLong': b(400, 'STRING_TOO_LONG'),
+  'record.notInList': b(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'),
+  'record.fieldReadOnly': b(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'),
+  'record.referenceWrong': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
+  'record.rule': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'record.dependents': b(400, 'DELETE_FAILED'),
+};
+
+/** Problems → one answer. Faults of the message are form A and come alone; save faults are form B and come together. */
+export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
+  const first = problems[0]!;
+  const translation = translations[first.code];
+  if (!translation) throw new Error(`No platform error for ${first.code}`);
+  if (translation.form === 'A') return formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode);
+  return { status: translation.status, body: saveErrors(problems, object) };
+}
+
+function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {
+  const all = problems.map((problem) => saveError(problem, object));
+  const fieldErrors: SaveErrors['output']['fieldErrors'] = {};
+  for (const error of all) if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);
+  return {
+    enhancedErrorType: 'RecordError',
+    message: 'An error occurred while trying to save the record. Please try again.',
+    output: { errors: all.filter((error) => error.field === null), fieldErrors },
+  };
+}
+
+function saveError(problem: Problem, object: ObjectModel | undefined): SaveError {
+  const field = problem.field ?? null;
+  return {
+    constituentField: problem.code === 'record.required' ? field : null,
+    duplicateRecordError: null,
+    errorCode: translations[problem.code]?.errorCode ?? 'UNKNOWN_EXCEPTION',
+    field,
+    fieldLabel: field === null ? null : (object?.fields.get(field)?.label ?? field),
+    message: problem.detail ?? problem.code,
+  };
+}

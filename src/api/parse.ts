@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Endpoint, Param } from '#wire/endpoints.ts';
+
+/** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
+export function parseQuery(endpoint: Endpoint, query: URLSearchParams): Result<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, param] of Object.entries(endpoint.query)) {
+    const given = query.getAll(name);
+    if (given.length === 0) continue;
+    if (param.kind !== 'list' && given.length > 1) return wrong(`${name} is given more than once`);
+    if (name === 'recordTypeId' && (given[0] === '' || given[0] === 'null')) return wrong('recordTypeId is empty');
+    const text = given.join(',').trim();
+    if (text === '') continue;
+    const value = parseParam(param, text);
+    if (value === undefined) return wrong(`${name} has an illegal value`);
+    values[name] = value;
+  }
+  return ok(values);
+}
+
+const wrong = (detail: string) => refuse({ code: 'record.argument', detail });
+
+function parseParam(param: Param, text: string): unknown {
+  switch (param.kind) {
+    case 'text':
+      return text;
+    case 'word':
+      return param.of.includes(text) ? text : undefined;
+    case 'integer':
+      return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'list': {
+      const items = text.split(',').map((item) => item.trim()).filter(Boolean);
+      return items.length > 0 && (!param.of || items.every((item) => param.of!.includes(item))) ? items : undefined;
+    }
+  }
+}
+
+const deepest = 32;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A JSON body → what the endpoint's schema makes of it. Says where it is wrong, one fault at a time. */
+export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuse({ code: 'record.notJson', detail: 'The body is not JSON' });
+  }
+  const fault = strangeKey(json, 0);
+  if (fault) return refuse({ code: 'record.valueWrong', detail: fault });
+  const parsed = v.safeParse(schema, json, { abortEarly: true });
+  if (parsed.success) return ok(parsed.output);
+  const issue = parsed.issues[0];
+  return refuse({ code: 'record.valueWrong', detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` });
+}
+
+function strangeKey(value: unknown, depth: number): string | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  if (depth >= deepest) return `more than ${deepest} levels`;
+  for (const [key, inner] of Object.entries(value)) {
+    if (forbiddenKeys.has(key) || key.includes('\u0000')) return `unknown key '${key.replaceAll('\u0000', '')}'`;
+    const fault = strangeKey(inner, depth + 1);
+    if (fault) return fault;
+  }
+  return undefined;
+}

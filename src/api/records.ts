@@ -1,0 +1,83 @@
+import { endpoints } from '#wire/endpoints.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import type { Rec } from '#wire/records.ts';
+import { seatOf } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { layoutTree } from '#records/describe/layout.ts';
+import { resolveFields, type Tree, mergeTrees } from '#records/paths.ts';
+import { objectOfId, readRecord, readTree } from '#records/read.ts';
+import { viewRecord } from '#records/recent.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { createRecord, deleteRecord, updateRecord, type Written } from '#records/write.ts';
+import type { Answered, Call } from './answer.ts';
+
+/** Single records. Source: record-api.md §6.3. */
+
+export async function getRecord({ ask, path, query }: Call<typeof endpoints.getRecord>): Promise<Answered> {
+  const { fields = [], optionalFields = [], layoutTypes, modes = ['View'] } = query;
+  if (fields.length === 0 && optionalFields.length === 0 && !layoutTypes) return refuse(noFieldSource);
+  if (fields.length > 0 && layoutTypes) return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
+  if (fields.length + optionalFields.length > 500) return refuse({ code: 'record.limit', detail: 'At most 500 fields' });
+  const record = layoutTypes
+    ? await readLayouts(ask, path['recordId']!, { optionalFields, layoutTypes: layoutTypes as ('Full' | 'Compact')[], modes: modes as ('View' | 'Edit' | 'Create')[] }) // proof: the endpoint lists the words
+    : await readRecord(ask, path['recordId']!, { fields, optionalFields });
+  if (!record.ok) return record;
+  if (query.updateMru) await viewRecord(ask, record.value.id);
+  return ok({ body: record.value });
+}
+
+const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
+
+type LayoutsAsked = { optionalFields: readonly string[]; layoutTypes: readonly ('Full' | 'Compact')[]; modes: readonly ('View' | 'Edit' | 'Create')[] };
+
+async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<Result<Rec>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  const seat = seatOf(ask.viewer);
+  const optional = resolveFields(ask.registry, seat, { object, naming: 'qualified', fields: [], optionalFields: asked.optionalFields });
+  if (!optional.ok) return optional;
+  const trees = asked.layoutTypes.flatMap((layoutType) => asked.modes.map((mode) => layoutTree(ask.registry, object, { layoutType, mode, seat })));
+  return readTree(ask, recordId, trees.reduce(mergeTrees, optional.value));
+}
+
+export async function postRecord({ ask, body, query }: Call<typeof endpoints.createRecord>): Promise<Answered> {
+  const { apiName, fields } = body;
+  if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
+  const written = await createRecord(ask, { apiName, fields });
+  if (!written.ok) return refusedSave(written, ask.registry.object(apiName));
+  const record = await readSaved(ask, written.value, query.includeFieldsInBody ? Object.keys(fields) : []);
+  if (record.ok) return ok({ status: 201, body: record.value });
+  return query.handleOwnerChange ? ok({ status: 204 }) : record;
+}
+
+export async function patchRecord({ ask, path, body, query, headers }: Call<typeof endpoints.updateRecord>): Promise<Answered> {
+  if (!body.fields) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
+  const { Id: given, ...fields } = body.fields;
+  const known = objectOfId(ask, path['recordId']!);
+  if (!known.ok) return known;
+  if (given !== undefined && !sameId(String(given), known.value.recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
+  const since = Date.parse(headers.get('if-unmodified-since') ?? '');
+  const written = await updateRecord(ask, known.value.recordId, { fields, ...(!Number.isNaN(since) && { ifUnmodifiedSince: new Date(since) }) });
+  if (!written.ok) return refusedSave(written, known.value.object);
+  const record = await readSaved(ask, written.value, query.includeFieldsInBody ? Object.keys(fields) : []);
+  if (record.ok) return ok({ body: record.value });
+  return query.handleOwnerChange ? ok({ status: 204 }) : record;
+}
+
+export async function removeRecord({ ask, path }: Call<typeof endpoints.deleteRecord>): Promise<Answered> {
+  const written = await deleteRecord(ask, path['recordId']!);
+  return written.ok ? ok({ status: 204 }) : written;
+}
+
+const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);
+
+const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Answered => (object ? { ...refused, object } : refused);
+
+/** What a save answers: the Full layout's View fields, and on request the fields sent. */
+function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Rec>> {
+  const seat = seatOf(ask.viewer);
+  const tree: Tree = layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'View', seat });
+  const also = resolveFields(ask.registry, seat, { object, naming: 'either', fields: [], optionalFields: sent });
+  return readTree(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
+}

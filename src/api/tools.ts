@@ -1,0 +1,25 @@
+import type { Identity } from '#session/viewer.ts';
+import type { Limits } from '#session/limits.ts';
+import type { Ask } from '#records/ask.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+/** What the roof hands to the door for programs. */
+export type ApiTools = {
+  /** `''` or `/zakelijk`. */
+  basePath: string;
+  /** Scheme, host and port people reach us by. */
+  origin: string;
+  identify(request: Request): Promise<Identity>;
+  ask(viewer: Viewer): Ask;
+  limits: Limits;
+  /** Origins that may call with a bearer from a browser. */
+  corsOrigins: readonly string[];
+  ready(): Promise<boolean>;
+  /** The database does not answer, for now. */
+  isAway(error: unknown): boolean;
+  /** A fault of ours, with the reference the caller was given. */
+  report(error: unknown, requestId: string): void;
+};
+
+/** What the roof knows of one request before it reaches a room. */
+export type Bindings = { requestId: string; address: string };
