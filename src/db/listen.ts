@@ -77,7 +77,9 @@ async function redial(settings: pg.ClientConfig, hear: Hear, closing: AbortSigna
 
 async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
   const client = new pg.Client({ ...settings, query_timeout: 10_000 });
-  const lost = new Promise<void>((resolve) => void client.once('end', () => resolve()));
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', () => resolve());
+  });
   client.on('error', hear.report);
   client.on('notification', (message) => hear.message(message.payload ?? ''));
   try {

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from './connection.ts';
+import { binariesIn, findBinaries } from './embedded-binaries.ts';
+import { initialise, SETTINGS } from './embedded-cluster.ts';
+import { chooseDoor, connectionThrough, doorSettings, removeShortFolder, ROLE, SUPERUSER, writeAccess } from './embedded-door.ts';
+import { settle } from './embedded-place.ts';
+import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } from './embedded-postmaster.ts';
+
+/** Databases on a cluster made for tests. Names are plain lower-case words. */
+export type TestDatabases = {
+  connectionFor(database: string): Connection;
+  create(database: string): Promise<void>;
+  /** A copy of a database nobody is connected to; answers its name. */
+  clone(template: string): Promise<string>;
+  /** Connections still open to it are ended. */
+  drop(database: string): Promise<void>;
+};
+
+export type TestCluster = TestDatabases & { stop(): Promise<void> };
+
+const PREFIX = 'zorgeloos-test-';
+
+// What a test writes need not survive a power cut.
+const TEST_SETTINGS = {
+  ...SETTINGS,
+  cluster_name: 'zorgeloos-test',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+} satisfies Record<string, string>;
+
+/** A PostgreSQL of its own in a temporary folder, for one run of tests. `bin` names the programs of another version. Worker processes reach
+ *  it with `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left behind is cleared away. */
+export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
+  await clearLeftovers();
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
+  chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  const place = settle(folder, () => undefined);
+  const binaries = options.bin ? binariesIn(options.bin, place) : findBinaries(place, undefined, () => undefined);
+  const door = await chooseDoor(place, process.platform === 'win32' ? 'loopback' : 'socket', undefined);
+  initialise(place, binaries, door);
+  writeAccess(door, place);
+  const postmaster = await startPostmaster(place, binaries, { ...TEST_SETTINGS, ...doorSettings(door, place) });
+  const connection = connectionThrough(door);
+  await asked({ ...connection, user: SUPERUSER, database: 'postgres' }, `alter role ${ROLE} createdb`);
+  const stop = async (): Promise<void> => {
+    await stopPostmaster(postmaster, place, binaries);
+    if (door.kind === 'socket') removeShortFolder(door.folder, place);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...testDatabasesAt(connection), stop };
+}
+
+/** The same databases from another process. */
+export function testDatabasesAt(connection: Connection): TestDatabases {
+  if ('connectionString' in connection) throw new Error('A test cluster is reached by its facts, not by a URL');
+  const base = { ...connection, database: 'postgres' };
+  const create = (database: string): Promise<void> => asked(base, `create database ${quoted(database)}`);
+  return {
+    connectionFor: (database) => ({ ...connection, database }),
+    create,
+    clone: async (template) => {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await asked(base, `create database ${quoted(name)} template ${quoted(template)}`);
+      return name;
+    },
+    drop: (database) => asked(base, `drop database if exists ${quoted(database)} with (force)`),
+  };
+}
+
+async function asked(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+async function clearLeftovers(): Promise<void> {
+  for (const name of globSync(`${PREFIX}*`, { cwd: tmpdir() })) {
+    const folder = join(realpathSync(tmpdir()), name);
+    try {
+      if (ownerLives(folder)) continue;
+      const cluster = join(folder, 'postgres', 'cluster');
+      const left = readPostmasterFile(cluster);
+      if (left && serves(left.pid, cluster)) {
+        process.kill(left.pid, 'SIGQUIT');
+        await adopted(left.pid, cluster).gone;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's, or someone else clears it at this moment.
+    }
+  }
+}
+
+function ownerLives(folder: string): boolean {
+  const owner = statSync(join(folder, 'owner'), { throwIfNoEntry: false });
+  if (!owner) return Date.now() - statSync(folder).mtimeMs < 60_000; // perhaps made this very moment
+  try {
+    return process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

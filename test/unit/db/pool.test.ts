@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseAwayError, type Db, type Statement } from '#db/connection.ts';
+import { notify } from '#db/listen.ts';
+import { openDatabase, type Database } from '#db/pool.ts';
+import { startTestCluster, type TestCluster } from '#db/template.ts';
+
+let cluster: TestCluster;
+let house: Database;
+const errors: Error[] = [];
+
+const sql = (text: string, ...values: unknown[]): Statement => ({ text, values });
+const notes = async (db: Db): Promise<string[]> => (await db.rows<{ text: string }>(sql('select text from note order by text'))).map(({ text }) => text);
+const note = (text: string): Statement => sql('insert into note (text) values ($1)', text);
+const refusal = async (): Promise<never> => {
+  throw new Error('no');
+};
+const open = (maxConnections: number): Promise<Database> =>
+  openDatabase(cluster.connectionFor('pool'), { maxConnections, onError: (error) => errors.push(error) });
+
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  await cluster.create('pool');
+  house = await open(4);
+  await house.db.run(sql('create table note (text text not null)'));
+});
+
+afterAll(async () => {
+  await house.close();
+  await cluster.stop();
+});
+
+const empty = (): Promise<number> => house.db.run(sql('delete from note'));
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await empty();
+  const attempt = house.db.transaction(async (tx) => {
+    await tx.run(note('lost'));
+    await refusal();
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(await notes(house.db)).toEqual([]);
+});
+
+test('an inner transaction that throws takes only its own work with it', async () => {
+  await empty();
+  await house.db.transaction(async (tx) => {
+    await tx.run(note('before'));
+    await expect(
+      tx.transaction(async (inner) => {
+        await inner.run(note('lost'));
+        await inner.run(sql('select nonsense'));
+      }),
+    ).rejects.toThrow('nonsense');
+    await tx.transaction((inner) => inner.transaction((innermost) => innermost.run(note('innermost'))));
+    await tx.run(note('later'));
+  });
+  expect(await notes(house.db)).toEqual(['before', 'innermost', 'later']);
+});
+
+test('a transaction whose failed statement was swallowed is not called committed', async () => {
+  const attempt = house.db.transaction(async (tx) => {
+    await tx.run(sql('select nonsense')).catch(() => undefined);
+    return 'done';
+  });
+  await expect(attempt).rejects.toThrow('failed before its commit');
+});
+
+test('an outer transaction is refused while one inside it is open, and any after its end', async () => {
+  let kept: Db | undefined;
+  await house.db.transaction(async (tx) => {
+    kept = tx;
+    await tx.transaction(() => expect(tx.run(note('stray'))).rejects.toThrow('use its own db'));
+    const both = await Promise.allSettled([tx.transaction((inner) => notes(inner)), tx.transaction((inner) => notes(inner))]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+  await expect(kept?.run(note('late'))).rejects.toThrow('is over');
+});
+
+test('statements asked at once inside a transaction run one after another', async () => {
+  await empty();
+  await house.db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))));
+  expect(await notes(house.db)).toEqual(['a', 'b', 'c']);
+});
+
+test.each(['40001', '40P01'])('a transaction in conflict (%s) is done again, three times at most', async (state) => {
+  await empty();
+  const conflict = sql(`do $$ begin raise exception 'conflict' using errcode = '${state}'; end $$`);
+  const run = async (conflicts: number): Promise<number> => {
+    let attempts = 0;
+    await house.db.transaction(async (tx) => {
+      attempts++;
+      await tx.run(note('once'));
+      if (attempts <= conflicts) await tx.run(conflict);
+    });
+    return attempts;
+  };
+  expect(await run(3)).toBe(4);
+  expect(await notes(house.db)).toEqual(['once']);
+  await expect(run(4)).rejects.toThrow('conflict');
+});
+
+test('days and amounts come as text, moments as dates, counts as exact numbers', async () => {
+  const [row] = await house.db.rows(
+    sql(`select date '2026-02-28' as day, timestamptz '2026-01-01 12:00+01' as moment, 12.50::numeric as amount, 7::bigint as count,
+      array[date '2026-02-28'] as days, array[1, null]::bigint[] as counts, timestamp '2026-01-01 12:00' as local`),
+  );
+  expect(row).toEqual({
+    day: '2026-02-28',
+    moment: new Date('2026-01-01T11:00:00Z'),
+    amount: '12.50',
+    count: 7,
+    days: ['2026-02-28'],
+    counts: [1, null],
+    local: '2026-01-01 12:00:00',
+  });
+  await expect(house.db.rows(sql('select 9007199254740993::bigint as count'))).rejects.toThrow('does not fit');
+});
+
+test('a session speaks UTC, says its name and gives up a statement after 30 seconds', async () => {
+  const [row] = await house.db.rows(
+    sql(`select current_setting('timezone') as zone, current_setting('application_name') as name, current_setting('statement_timeout') as patience`),
+  );
+  expect(row).toEqual({ zone: 'UTC', name: 'zorgeloos', patience: '30s' });
+});
+
+test('options in a URL are kept beside those of the house', async () => {
+  const facts = cluster.connectionFor('pool');
+  if ('connectionString' in facts) throw new Error('the cluster gives facts');
+  const url = `postgres://${facts.user}:x@/pool?host=${encodeURIComponent(facts.host)}&port=${facts.port}&options=${encodeURIComponent('-c work_mem=3MB')}`;
+  const byUrl = await openDatabase({ connectionString: url.replace('@/', '@localhost/') }, { maxConnections: 1, onError: (error) => errors.push(error) });
+  const [row] = await byUrl.db.rows(sql(`select current_setting('timezone') as zone, current_setting('work_mem') as memory`));
+  await byUrl.close();
+  expect(row).toEqual({ zone: 'UTC', memory: '3MB' });
+});
+
+test('a named statement is prepared once on its connection, and a refused statement costs no connection', async () => {
+  const one = await open(1);
+  const named = { text: 'select $1::int as value', values: [1], name: 'one_value' };
+  const pid = async (): Promise<unknown> => (await one.db.rows<{ pid: number }>(sql('select pg_backend_pid() as pid')))[0]?.pid;
+  const before = await pid();
+  await one.db.rows(named);
+  await one.db.rows({ ...named, values: [2] });
+  await expect(one.db.run(sql('insert into note (text) values (null)'))).rejects.toMatchObject({ code: '23502' });
+  expect(await pid()).toBe(before);
+  expect(await one.db.rows(sql(`select name from pg_prepared_statements where name = 'one_value'`))).toHaveLength(1);
+  await one.close();
+});
+
+test('a connection ended by the database is reported as away, thrown out and replaced', async () => {
+  const one = await open(1);
+  const killed = one.db.transaction((tx) => tx.run(sql('select pg_terminate_backend(pg_backend_pid())')));
+  await expect(killed).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(one.db.run(sql('select pg_terminate_backend(pg_backend_pid())'))).rejects.toBeInstanceOf(DatabaseAwayError);
+  expect(await one.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
+  await one.close();
+});
+
+test.each([
+  { host: '/nowhere', port: 5432 },
+  { host: '127.0.0.1', port: 1 },
+  { host: 'nowhere.invalid', port: 5432 },
+])('a database that is not there is away: $host', async (place) => {
+  const attempt = openDatabase({ ...place, user: 'nobody', database: 'none' }, { maxConnections: 1, onError: () => undefined });
+  await expect(attempt).rejects.toBeInstanceOf(DatabaseAwayError);
+});
+
+test('a message is heard when its transaction commits, and not when it is undone', async () => {
+  const heard: unknown[] = [];
+  const off = house.listen.on((message) => heard.push(message));
+  await house.db
+    .transaction(async (tx) => {
+      await tx.run(notify('session', 'undone'));
+      await refusal();
+    })
+    .catch(() => undefined);
+  await house.db.transaction((tx) => tx.run(notify('session', 'a:b')));
+  await expect.poll(() => heard).toEqual([{ topic: 'session', key: 'a:b' }]);
+  off();
+  const later = new Promise((resolve) => house.listen.on(resolve));
+  await house.db.run(notify('session', 'later'));
+  await later;
+  expect(heard).toHaveLength(1);
+});
+
+test('a lost listening connection is made anew, its gap is told, and messages are heard again', async () => {
+  const heard: string[] = [];
+  house.listen.onGap(() => heard.push('gap'));
+  house.listen.on(({ key }) => heard.push(key));
+  await house.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`));
+  await expect.poll(() => heard).toEqual(['gap']);
+  await house.db.run(notify('session', 'after'));
+  await expect.poll(() => heard).toEqual(['gap', 'after']);
+});
