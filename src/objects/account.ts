@@ -1,0 +1,99 @@
+import { defineObject } from '#records/define.ts';
+import { address } from '#records/fields/address.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { date } from '#records/fields/date.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone, text, url } from '#records/fields/text.ts';
+import { internalNote, nameText } from './fields.ts';
+import { keeps, ownCompany, works } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { digits } from './rules.ts';
+
+/** A customer: the company that everything a customer may see leads to. */
+export const account = defineObject({
+  apiName: 'Account',
+  label: 'Bedrijf',
+  labelPlural: 'Bedrijven',
+  keyPrefix: '001',
+  fields: {
+    Name: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
+    Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: 'K', start: 100_001 }),
+    KvK_nummer__c: text({ label: 'KvK-nummer', length: 8, searchable: true, help: 'Acht cijfers, voorloopnullen horen erbij.' }),
+    Phone: phone({ label: 'Telefoon', searchable: true }),
+    Website: url({ label: 'Website' }),
+    ...address('BillingAddress', 'Vestigingsadres'),
+    Omvangsklasse__c: picklist({
+      label: 'Omvangsklasse',
+      values: ['Micro', 'Klein', 'Middelgroot', 'Groot', 'Non-profit'],
+      help: 'Bepaalt welke regels van de Telecommunicatiewet gelden.',
+    }),
+    Omvangsklasse_verklaard_op__c: date({ label: 'Omvangsklasse verklaard op', help: 'De dag waarop de klant dit zelf heeft opgegeven.' }),
+    Contactpersoon__c: reference({ label: 'Hoofdcontactpersoon', to: 'Contact', help: 'Mag collega’s uitnodigen en verwijderen.' }),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [digits('KvK_nummer__c', 8)],
+  layout: {
+    sections: [
+      { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },
+      { heading: 'Vestigingsadres', fields: ['BillingAddress'] },
+      { heading: 'Wettelijke omvang', columns: 2, fields: ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'BillingCity'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle bedrijven', columns: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'BillingCity', 'Phone', 'OwnerId'], orderBy: ['Name'] },
+    { apiName: 'Mijn_bedrijven', label: 'Mijn bedrijven', columns: ['Name', 'Klantnummer__c', 'BillingCity', 'Phone'], orderBy: ['Name'], scope: 'mine' },
+    {
+      apiName: 'Nieuw_deze_maand',
+      label: 'Nieuw deze maand',
+      columns: ['Name', 'Klantnummer__c', 'BillingCity', 'CreatedDate', 'OwnerId'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'CreatedDate', operator: 'GreaterOrEqual', operands: ['THIS_MONTH'] }],
+    },
+  ],
+  relatedLists: [
+    { name: 'Contacts', columns: ['Name', 'Title', 'Email', 'Phone', 'Contactpersoon_ICT__c'], orderBy: ['Name'] },
+    {
+      name: 'Aansluitingen__r',
+      columns: ['Name', 'Soort__c', 'Status__c', 'Nummer__c', 'Aantal__c', 'Maandbedrag__c', 'Einddatum__c'],
+      orderBy: ['Soort__c', 'Name'],
+    },
+    { name: 'Cases', columns: ['CaseNumber', 'Subject', 'Status', 'Type', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
+    { name: 'Glasvezelaanvragen__r', columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'Adviesaanvragen__r', columns: ['Name', 'Naam__c', 'Gewenst_moment__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'Toestemmingen__r', columns: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Gegeven_door__c'], orderBy: ['-Gegeven_op__c'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    customer: [
+      {
+        rows: ownCompany('Id'),
+        read: [
+          'Name',
+          'OwnerId',
+          'Klantnummer__c',
+          'KvK_nummer__c',
+          'Phone',
+          'Website',
+          'BillingAddress',
+          'BillingStreet',
+          'BillingPostalCode',
+          'BillingCity',
+          'BillingCountry',
+          'Omvangsklasse__c',
+          'Omvangsklasse_verklaard_op__c',
+          'Contactpersoon__c',
+        ],
+      },
+    ],
+    casesOnly: [{ rows: ownCompany('Id'), read: ['Name'] }],
+    sales: [works],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#2b59c3' },
+});

@@ -1,0 +1,152 @@
+import type { RowRule } from '#records/define.ts';
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { text } from '#records/fields/text.ts';
+import { freeText, internalNote } from './fields.ts';
+import { keeps, ownCompany, works } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+/** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
+const visible: RowRule = {
+  allOf: [
+    ownCompany('AccountId'),
+    {
+      anyOf: [
+        { field: 'Zichtbaarheid__c', equals: 'Bedrijf' },
+        { field: 'ContactId', is: 'viewer.contact' },
+        { field: 'CreatedById', is: 'viewer.user' },
+      ],
+    },
+  ],
+};
+
+/** For one's own company and in one's own name. */
+const ownRequest: RowRule = {
+  allOf: [
+    ownCompany('AccountId'),
+    {
+      anyOf: [
+        { field: 'ContactId', is: 'viewer.contact' },
+        { field: 'ContactId', equals: null },
+      ],
+    },
+  ],
+};
+
+const read = ['CaseNumber', 'Subject', 'Description', 'Status', 'IsClosed', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c', 'OwnerId'] as const;
+const write = ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c'] as const;
+
+/** A service request: what a customer asks and how far we are. */
+export const serviceRequest = defineObject({
+  apiName: 'Case',
+  label: 'Serviceverzoek',
+  labelPlural: 'Serviceverzoeken',
+  keyPrefix: '500',
+  nameField: 'CaseNumber',
+  fields: {
+    CaseNumber: autoNumber({ label: 'Nummer', prefix: 'S-', start: 10_000 }),
+    Subject: text({ label: 'Onderwerp', required: true, searchable: true }),
+    Description: freeText({ label: 'Omschrijving', searchable: true }),
+    Status: picklist({
+      label: 'Status',
+      values: ['Nieuw', 'In behandeling', 'Wacht op feedback', { value: 'Gesloten', label: 'Gesloten', closed: true }],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
+    Type: picklist({ label: 'Soort', values: ['Vraag', 'Storing', 'Wijziging', 'Factuur', 'Klacht'], default: { value: 'Vraag' } }),
+    Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
+    Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
+    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
+    ContactId: reference({ label: 'Contactpersoon', to: 'Contact', children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
+    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Serviceverzoeken__r', onDelete: 'clear' }),
+    Zichtbaarheid__c: picklist({
+      label: 'Zichtbaar voor',
+      values: ['Bedrijf', 'Alleen melder'],
+      required: true,
+      default: { value: 'Bedrijf' },
+      help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
+    }),
+    Interne_notitie__c: internalNote(),
+  },
+  layout: {
+    sections: [
+      { heading: 'Serviceverzoek', columns: 2, fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Origin', 'OwnerId', 'Zichtbaarheid__c'] },
+      { heading: 'Omschrijving', fields: ['Description'] },
+      { heading: 'Klant', columns: 2, fields: ['AccountId', 'ContactId', 'Aansluiting__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['CaseNumber', 'Subject', 'Status', 'AccountId', 'OwnerId'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Type', 'OwnerId', 'CreatedDate'],
+      orderBy: ['-CaseNumber'],
+    },
+    {
+      apiName: 'Open',
+      label: 'Open serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+    },
+    {
+      apiName: 'Mijn_open',
+      label: 'Mijn open serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+      scope: 'mine',
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+    },
+    {
+      apiName: 'Wacht_op_feedback',
+      label: 'Wacht op feedback',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
+      orderBy: ['LastModifiedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+    },
+    {
+      apiName: 'Storingen',
+      label: 'Open storingen',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Aansluiting__c', 'Status', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [
+        { field: 'Type', operator: 'Equals', operands: ['Storing'] },
+        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+      ],
+    },
+    {
+      apiName: 'Gesloten',
+      label: 'Gesloten serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
+      orderBy: ['-LastModifiedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+    },
+  ],
+  relatedLists: [
+    { name: 'CaseComments', columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    customer: [{ rows: visible, read: [...read, 'Aansluiting__c'], create: ownRequest, write: [...write, 'Aansluiting__c'] }],
+    // Their company's connections are not theirs to see, so the way from a request to one is closed too.
+    casesOnly: [{ rows: visible, read, create: ownRequest, write }],
+    sales: [works],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#f2a33c' },
+});

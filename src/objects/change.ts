@@ -1,0 +1,52 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { textArea } from '#records/fields/text.ts';
+import { codeText } from './fields.ts';
+import { looks } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+/** One change of one field, kept by the engine in the transaction of the change. Staff only; who and when are the row's own CreatedById and CreatedDate. */
+export const change = defineObject({
+  apiName: 'Wijziging__c',
+  label: 'Wijziging',
+  labelPlural: 'Wijzigingen',
+  keyPrefix: 'a0G',
+  owned: false,
+  keptByHouse: true,
+  fields: {
+    Name: autoNumber({ label: 'Nummer', prefix: 'W-', start: 10_000 }),
+    Object__c: codeText({ label: 'Soort record', length: 80, required: true, tracked: false }),
+    Record__c: codeText({ label: 'Record', length: 18, required: true, tracked: false }),
+    Veld__c: codeText({ label: 'Veld', length: 80, tracked: false }),
+    Oude_waarde__c: textArea({ label: 'Oude waarde', length: 131_072, tracked: false, filterable: false }),
+    Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
+    Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd'], required: true, tracked: false }),
+  },
+  layout: {
+    sections: [
+      { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c'] },
+      { heading: 'Waarden', fields: ['Oude_waarde__c', 'Nieuwe_waarde__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Object__c', 'Veld__c', 'Soort__c', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle wijzigingen',
+      columns: ['CreatedDate', 'CreatedById', 'Object__c', 'Record__c', 'Veld__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'Soort__c'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Verwijderd',
+      label: 'Verwijderde records',
+      columns: ['CreatedDate', 'CreatedById', 'Object__c', 'Record__c', 'Oude_waarde__c'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['verwijderd'] }],
+    },
+  ],
+  relatedLists: [],
+  access: { sales: [looks], administrator: [looks] },
+  recent: false,
+});

@@ -1,0 +1,151 @@
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { currency, integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone, text } from '#records/fields/text.ts';
+import { internalNote, nameText, serviceKinds, units } from './fields.ts';
+import { keeps, ownCompany, works } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { between, notBefore } from './rules.ts';
+
+const readByCustomers = [
+  'Name',
+  'Account__c',
+  'Product__c',
+  'Soort__c',
+  'Status__c',
+  'Nummer__c',
+  'Bundel__c',
+  'Simstatus__c',
+  'Adres__c',
+  'Aantal__c',
+  'Eenheid__c',
+  'Niveau__c',
+  'Maandbedrag__c',
+  'Contractvorm__c',
+  'Ingangsdatum__c',
+  'Einde_eerste_termijn__c',
+  'Verlengd__c',
+  'Opzegtermijn_maanden__c',
+  'Drie_maanden_op_verzoek__c',
+  'Einddatum__c',
+] as const;
+
+/** One service that a customer has, had or will have, with the contract facts that decide when it can end. */
+export const connection = defineObject({
+  apiName: 'Aansluiting__c',
+  label: 'Aansluiting',
+  labelPlural: 'Aansluitingen',
+  keyPrefix: 'a01',
+  fields: {
+    Name: nameText({ label: 'Naam', required: true, searchable: true }),
+    Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Aansluitingen__r', required: true }),
+    Product__c: reference({ label: 'Product', to: 'Product__c', children: 'Aansluitingen__r' }),
+    Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['In aanvraag', 'Actief', 'Wordt beëindigd', { value: 'Beëindigd', label: 'Beëindigd', closed: true }],
+      required: true,
+      default: { value: 'In aanvraag' },
+    }),
+    Nummer__c: phone({ label: 'Nummer', searchable: true, help: 'Het 06-nummer of vaste nummer van deze aansluiting.' }),
+    Bundel__c: nameText({ label: 'Bundel' }),
+    Simstatus__c: picklist({ label: 'Simstatus', values: ['Actief', 'Niet geactiveerd', 'Geblokkeerd'] }),
+    Adres__c: text({ label: 'Adres van de aansluiting', length: 160 }),
+    Aantal__c: integer({ label: 'Aantal' }),
+    Eenheid__c: picklist({ label: 'Eenheid', values: units }),
+    Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),
+    Maandbedrag__c: currency({ label: 'Maandbedrag', help: 'In euro’s per maand, zonder btw.' }),
+    Contractvorm__c: picklist({ label: 'Contractvorm', values: ['Vast', 'Onbepaald'], required: true, default: { value: 'Onbepaald' } }),
+    Ingangsdatum__c: date({ label: 'Ingangsdatum' }),
+    Einde_eerste_termijn__c: date({ label: 'Einde eerste termijn' }),
+    Verlengd__c: checkbox({ label: 'Stilzwijgend verlengd' }),
+    Opzegtermijn_maanden__c: integer({ label: 'Opzegtermijn in maanden', required: true, default: { value: 1 } }),
+    Drie_maanden_op_verzoek__c: checkbox({ label: 'Drie maanden op eigen verzoek', help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.' }),
+    Einddatum__c: date({ label: 'Einddatum' }),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [
+    between('Aantal__c', [0, 1_000_000]),
+    between('Maandbedrag__c', [0, 1_000_000]),
+    between('Opzegtermijn_maanden__c', [0, 36]),
+    notBefore('Einde_eerste_termijn__c', 'Ingangsdatum__c'),
+    notBefore('Einddatum__c', 'Ingangsdatum__c'),
+  ],
+  layout: {
+    sections: [
+      { heading: 'Aansluiting', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Soort__c', 'Product__c', 'Maandbedrag__c', 'OwnerId'] },
+      { heading: 'Dienst', columns: 2, fields: ['Nummer__c', 'Aantal__c', 'Eenheid__c', 'Niveau__c', 'Bundel__c', 'Simstatus__c', 'Adres__c'] },
+      {
+        heading: 'Contract',
+        columns: 2,
+        fields: [
+          'Contractvorm__c',
+          'Opzegtermijn_maanden__c',
+          'Ingangsdatum__c',
+          'Drie_maanden_op_verzoek__c',
+          'Einde_eerste_termijn__c',
+          'Verlengd__c',
+          'Einddatum__c',
+        ],
+      },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Account__c', 'Soort__c', 'Status__c', 'Nummer__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle aansluitingen',
+      columns: ['Name', 'Account__c', 'Soort__c', 'Status__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Actief',
+      label: 'Actieve aansluitingen',
+      columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief'] }],
+    },
+    {
+      apiName: 'In_aanvraag',
+      label: 'In aanvraag',
+      columns: ['Name', 'Account__c', 'Soort__c', 'CreatedDate', 'OwnerId'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In aanvraag'] }],
+    },
+    {
+      apiName: 'Wordt_beeindigd',
+      label: 'Wordt beëindigd',
+      columns: ['Name', 'Account__c', 'Soort__c', 'Einddatum__c'],
+      orderBy: ['Einddatum__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+    },
+    {
+      apiName: 'Mobiel',
+      label: 'Actief mobiel',
+      columns: ['Name', 'Account__c', 'Nummer__c', 'Bundel__c', 'Simstatus__c', 'Maandbedrag__c'],
+      orderBy: ['Name'],
+      filters: [
+        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] },
+        { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+      ],
+    },
+  ],
+  relatedLists: [
+    { name: 'Opzeggingen__r', columns: ['Name', 'Status__c', 'Einddatum__c', 'Kosten__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'Uitporteringen__r', columns: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'], orderBy: ['-CreatedDate'] },
+    { name: 'Serviceverzoeken__r', columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
+    sales: [works],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#1f8a70' },
+});

@@ -1,0 +1,75 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { email } from '#records/fields/email.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { phone } from '#records/fields/text.ts';
+import { freeText, internalNote, nameText } from './fields.ts';
+import { handles, keeps } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+/** What a visitor sent with the contact or feedback form. Staff only. */
+export const contactMessage = defineObject({
+  apiName: 'Contactbericht__c',
+  label: 'Contactbericht',
+  labelPlural: 'Contactberichten',
+  keyPrefix: 'a04',
+  fields: {
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'B-', start: 10_000 }),
+    Naam__c: nameText({ label: 'Naam', required: true, searchable: true }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
+    Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback'], required: true, default: { value: 'Contact' } }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Nieuw', 'In behandeling', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    Interne_notitie__c: internalNote(),
+  },
+  layout: {
+    sections: [
+      { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'OwnerId'] },
+      { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
+      { heading: 'Tekst', fields: ['Bericht__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle contactberichten',
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe contactberichten',
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+    },
+    {
+      apiName: 'Mijn_berichten',
+      label: 'Mijn berichten in behandeling',
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In behandeling'] }],
+      scope: 'mine',
+    },
+    {
+      apiName: 'Feedback',
+      label: 'Feedback',
+      columns: ['Name', 'Naam__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#0b7a75' },
+});

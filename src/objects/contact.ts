@@ -1,0 +1,70 @@
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { email } from '#records/fields/email.ts';
+import { personName } from '#records/fields/person-name.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone } from '#records/fields/text.ts';
+import { internalNote, nameText } from './fields.ts';
+import { keeps, ownCompany, works } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const readByCustomers = ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'AccountId', 'Contactpersoon_ICT__c'] as const;
+
+/** What people change of themselves in Mijn gegevens. Source: spec §3. */
+const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
+
+/** Someone at a customer, with or without a login. */
+export const contact = defineObject({
+  apiName: 'Contact',
+  label: 'Contactpersoon',
+  labelPlural: 'Contactpersonen',
+  keyPrefix: '003',
+  fields: {
+    ...personName(),
+    Title: nameText({ label: 'Functie' }),
+    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Contacts', required: true }),
+    Email: email({ label: 'E-mailadres', searchable: true }),
+    Phone: phone({ label: 'Telefoon', searchable: true }),
+    MobilePhone: phone({ label: '06-nummer', searchable: true }),
+    Contactpersoon_ICT__c: checkbox({ label: 'Contactpersoon ICT', help: 'Krijgt bericht over de voortgang van glasvezel.' }),
+    Interne_notitie__c: internalNote(),
+  },
+  layout: {
+    sections: [
+      { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c'] },
+      { heading: 'Bereikbaar via', columns: 2, fields: ['Email', 'Phone', 'MobilePhone'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c', 'OwnerId'] },
+      systemSection,
+    ],
+    compact: ['Name', 'AccountId', 'Title', 'Email', 'Phone'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle contactpersonen', columns: ['Name', 'AccountId', 'Title', 'Email', 'Phone', 'MobilePhone'], orderBy: ['Name'] },
+    {
+      apiName: 'ICT_contactpersonen',
+      label: 'ICT-contactpersonen',
+      columns: ['Name', 'AccountId', 'Email', 'Phone', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] }],
+    },
+    { apiName: 'Mijn_contactpersonen', label: 'Mijn contactpersonen', columns: ['Name', 'AccountId', 'Email', 'Phone'], orderBy: ['Name'], scope: 'mine' },
+  ],
+  relatedLists: [
+    { name: 'Cases', columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    customer: [
+      { rows: ownCompany('AccountId'), read: readByCustomers },
+      { rows: { field: 'Id', is: 'viewer.contact' }, read: readByCustomers, update: { field: 'Id', is: 'viewer.contact' }, write: writtenByThemselves },
+    ],
+    casesOnly: [
+      { rows: { field: 'Id', is: 'viewer.contact' }, read: readByCustomers, update: { field: 'Id', is: 'viewer.contact' }, write: writtenByThemselves },
+    ],
+    sales: [works],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#5867e8' },
+});

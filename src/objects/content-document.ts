@@ -1,0 +1,59 @@
+import type { Grant } from '#records/define.ts';
+import { defineObject } from '#records/define.ts';
+import { integer } from '#records/fields/number.ts';
+import { reference } from '#records/fields/reference.ts';
+import { text } from '#records/fields/text.ts';
+import { freeText } from './fields.ts';
+import { systemSection } from './layout.ts';
+
+/** Who sees a row that the file is attached to, or attached it to nothing yet, sees the file (record-api.md §6.3). */
+const linked: Grant = {
+  rows: { child: 'ContentDocumentLinks' },
+  read: ['Title', 'Description', 'LatestPublishedVersionId', 'FileExtension', 'FileType', 'ContentSize'],
+};
+
+/** A file, whatever version it is at. Made by an upload, never by a plain create. */
+export const contentDocument = defineObject({
+  apiName: 'ContentDocument',
+  label: 'Bestand',
+  labelPlural: 'Bestanden',
+  keyPrefix: '069',
+  nameField: 'Title',
+  fields: {
+    Title: text({ label: 'Titel', required: true, searchable: true }),
+    Description: freeText({ label: 'Omschrijving', searchable: true }),
+    LatestPublishedVersionId: reference({ label: 'Laatste versie', to: 'ContentVersion', readOnly: true, onDelete: 'clear' }),
+    FileExtension: text({ label: 'Extensie', length: 40, readOnly: true }),
+    FileType: text({ label: 'Bestandstype', length: 40, readOnly: true }),
+    ContentSize: integer({ label: 'Grootte in bytes', readOnly: true }),
+  },
+  layout: {
+    sections: [
+      { heading: 'Bestand', columns: 2, fields: ['Title', 'Description', 'FileType', 'ContentSize', 'LatestPublishedVersionId', 'OwnerId'] },
+      systemSection,
+    ],
+    compact: ['Title', 'FileType', 'ContentSize', 'CreatedDate'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle bestanden', columns: ['Title', 'FileType', 'ContentSize', 'OwnerId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      apiName: 'Mijn_bestanden',
+      label: 'Mijn bestanden',
+      columns: ['Title', 'FileType', 'ContentSize', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      scope: 'mine',
+    },
+  ],
+  relatedLists: [
+    { name: 'ContentVersions', columns: ['VersionNumber', 'Title', 'ContentSize', 'IsLatest', 'CreatedById', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'ContentDocumentLinks', columns: ['LinkedEntityId', 'ShareType', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    guest: [linked],
+    customer: [linked],
+    casesOnly: [linked],
+    sales: [{ rows: 'all', read: '*', update: 'all', write: ['Title', 'Description'] }],
+    administrator: [{ rows: 'all', read: '*', update: 'all', delete: 'all', write: ['Title', 'Description', 'OwnerId'] }],
+  },
+  searchable: true,
+});

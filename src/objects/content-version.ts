@@ -1,0 +1,71 @@
+import type { Grant } from '#records/define.ts';
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { integer } from '#records/fields/number.ts';
+import { reference } from '#records/fields/reference.ts';
+import { text } from '#records/fields/text.ts';
+import { codeText, freeText } from './fields.ts';
+import { allBut } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const fields = {
+  ContentDocumentId: reference({ label: 'Bestand', to: 'ContentDocument', children: 'ContentVersions', required: true, onDelete: 'cascade' }),
+  Title: text({ label: 'Titel', required: true, searchable: true }),
+  Description: freeText({ label: 'Omschrijving' }),
+  PathOnClient: text({ label: 'Bestandsnaam', length: 500 }),
+  FileExtension: text({ label: 'Extensie', length: 40 }),
+  FileType: text({ label: 'Bestandstype', length: 40 }),
+  ContentSize: integer({ label: 'Grootte in bytes' }),
+  VersionNumber: text({ label: 'Versie', length: 20 }),
+  IsLatest: checkbox({ label: 'Laatste versie' }),
+  VersionDataUrl: text({ label: 'Adres van de inhoud', length: 500, filterable: false, sortable: false }),
+  Opslagsleutel__c: codeText({ label: 'Opslagsleutel', length: 255, tracked: false, filterable: false, sortable: false }),
+  Controlegetal__c: codeText({ label: 'Controlegetal', length: 64, tracked: false, filterable: false, sortable: false }),
+  Mediatype__c: codeText({ label: 'Mediatype', length: 255, tracked: false, filterable: false, sortable: false }),
+};
+
+/** Where the bytes lie is nobody's business outside the house. */
+const read = allBut(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
+
+const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
+const everyVersion: Grant = { rows: 'all', read };
+
+/** One version of a file. Kept by the house: a version is what was uploaded, for good. Source: record-api.md §6.3. */
+export const contentVersion = defineObject({
+  apiName: 'ContentVersion',
+  label: 'Bestandsversie',
+  labelPlural: 'Bestandsversies',
+  keyPrefix: '068',
+  nameField: 'Title',
+  owned: false,
+  keptByHouse: true,
+  fields,
+  layout: {
+    sections: [
+      {
+        heading: 'Versie',
+        columns: 2,
+        fields: ['Title', 'VersionNumber', 'ContentDocumentId', 'IsLatest', 'PathOnClient', 'FileType', 'ContentSize', 'Description'],
+      },
+      systemSection,
+    ],
+    compact: ['Title', 'VersionNumber', 'FileType', 'ContentSize', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle bestandsversies',
+      columns: ['Title', 'VersionNumber', 'FileType', 'ContentSize', 'IsLatest', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  relatedLists: [],
+  access: {
+    guest: [ofVisibleFiles],
+    customer: [ofVisibleFiles],
+    casesOnly: [ofVisibleFiles],
+    sales: [everyVersion],
+    administrator: [everyVersion],
+  },
+  recent: false,
+});

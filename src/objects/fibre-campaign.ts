@@ -1,0 +1,63 @@
+import { defineObject } from '#records/define.ts';
+import { date } from '#records/fields/date.ts';
+import { integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { freeText, nameText, slug } from './fields.ts';
+import { keeps, looks } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { between, notBefore } from './rules.ts';
+
+/** An area where fibre comes when enough companies sign up before a day. Source: domain.md §7. */
+export const fibreCampaign = defineObject({
+  apiName: 'Glasvezelcampagne__c',
+  label: 'Glasvezelcampagne',
+  labelPlural: 'Glasvezelcampagnes',
+  keyPrefix: 'a0C',
+  fields: {
+    Name: nameText({ label: 'Naam', required: true, searchable: true }),
+    Sleutel__c: slug({ label: 'Sleutel', required: true, help: 'Waarmee opdrachten en importbestanden deze campagne noemen.' }),
+    Gebied__c: nameText({ label: 'Gebied', searchable: true }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Gepland', 'Loopt', 'Gehaald', 'Niet gehaald', 'Aanleg', 'Klaar'],
+      required: true,
+      default: { value: 'Gepland' },
+    }),
+    Startdatum__c: date({ label: 'Startdatum' }),
+    Einddatum__c: date({ label: 'Aanmelden tot en met' }),
+    Drempel__c: integer({ label: 'Drempel in procenten', help: 'Zoveel procent van de adressen moet meedoen.' }),
+    Verwachte_oplevering__c: date({ label: 'Verwachte oplevering' }),
+    Toelichting__c: freeText({ label: 'Toelichting' }),
+  },
+  rules: [between('Drempel__c', [0, 100]), notBefore('Einddatum__c', 'Startdatum__c')],
+  layout: {
+    sections: [
+      { heading: 'Campagne', columns: 2, fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'Drempel__c', 'OwnerId'] },
+      { heading: 'Planning', columns: 2, fields: ['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'] },
+      { heading: 'Toelichting', fields: ['Toelichting__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Gebied__c', 'Status__c', 'Einddatum__c'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle campagnes', columns: ['Name', 'Gebied__c', 'Status__c', 'Drempel__c', 'Einddatum__c'], orderBy: ['Name'] },
+    {
+      apiName: 'Loopt',
+      label: 'Lopende campagnes',
+      columns: ['Name', 'Gebied__c', 'Drempel__c', 'Einddatum__c'],
+      orderBy: ['Einddatum__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
+    },
+  ],
+  relatedLists: [
+    {
+      name: 'Glasvezelaanvragen__r',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Postcode__c', 'Huisnummer__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    { name: 'Glasvezeladressen__r', columns: ['Name', 'Status__c', 'Datum__c'] },
+    { name: 'Aanmeldcodes__r', columns: ['Name', 'Adres__c', 'Status__c', 'Geldig_tot__c'] },
+  ],
+  access: { sales: [looks], administrator: [keeps] },
+  searchable: true,
+});

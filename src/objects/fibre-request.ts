@@ -1,0 +1,127 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { email } from '#records/fields/email.ts';
+import { integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone, text } from '#records/fields/text.ts';
+import { internalNote, nameText, postcode } from './fields.ts';
+import { handles, keeps, ownCompany } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { between, digits } from './rules.ts';
+
+const readByCustomers = [
+  'Name',
+  'Account__c',
+  'Status__c',
+  'Bedrijfsnaam__c',
+  'KvK_nummer__c',
+  'Naam__c',
+  'Email__c',
+  'Telefoon__c',
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Woonplaats__c',
+  'Schouwdatum__c',
+  'Opleverdatum__c',
+] as const;
+
+/** A company that signed up for fibre. Customers see those that staff or the house tied to their own account. */
+export const fibreRequest = defineObject({
+  apiName: 'Glasvezelaanvraag__c',
+  label: 'Glasvezelaanvraag',
+  labelPlural: 'Glasvezelaanvragen',
+  keyPrefix: 'a0E',
+  fields: {
+    Name: autoNumber({ label: 'Aanvraagnummer', prefix: 'GA-', start: 10_000 }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'Ontvangen',
+        'Schouw gepland',
+        'In aanleg',
+        { value: 'Aangesloten', label: 'Aangesloten', closed: true },
+        { value: 'Geannuleerd', label: 'Geannuleerd', closed: true },
+      ],
+      required: true,
+      default: { value: 'Ontvangen' },
+    }),
+    Bedrijfsnaam__c: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
+    KvK_nummer__c: text({ label: 'KvK-nummer', length: 8, searchable: true }),
+    Naam__c: nameText({ label: 'Contactpersoon', required: true, searchable: true }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Postcode__c: postcode({ label: 'Postcode', required: true, searchable: true }),
+    Huisnummer__c: integer({ label: 'Huisnummer', required: true }),
+    Huisletter__c: text({ label: 'Huisletter', length: 1 }),
+    Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
+    Straat__c: nameText({ label: 'Straat' }),
+    Woonplaats__c: nameText({ label: 'Woonplaats' }),
+    Adres_gecontroleerd__c: checkbox({ label: 'Adres gecontroleerd', help: 'Uit: de aanvrager typte een adres dat wij niet kenden.' }),
+    Adres__c: reference({ label: 'Bekend adres', to: 'Glasvezeladres__c', children: 'Glasvezelaanvragen__r' }),
+    Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezelaanvragen__r' }),
+    Aanmeldcode__c: reference({ label: 'Aanmeldcode', to: 'Aanmeldcode__c', children: 'Glasvezelaanvragen__r' }),
+    Account__c: reference({ label: 'Klant', to: 'Account', children: 'Glasvezelaanvragen__r' }),
+    Schouwdatum__c: date({ label: 'Datum van de schouw' }),
+    Opleverdatum__c: date({ label: 'Datum van aansluiting' }),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
+  layout: {
+    sections: [
+      { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },
+      { heading: 'Aanvrager', columns: 2, fields: ['Bedrijfsnaam__c', 'KvK_nummer__c', 'Naam__c', 'Email__c', 'Telefoon__c'] },
+      {
+        heading: 'Adres',
+        columns: 2,
+        fields: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c', 'Adres_gecontroleerd__c'],
+      },
+      { heading: 'Hoort bij', columns: 2, fields: ['Campagne__c', 'Adres__c', 'Aanmeldcode__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Postcode__c', 'Huisnummer__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle glasvezelaanvragen',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Postcode__c', 'Huisnummer__c', 'Woonplaats__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe aanvragen',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
+    },
+    {
+      apiName: 'Adres_nakijken',
+      label: 'Adres na te kijken',
+      columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Adres_gecontroleerd__c', operator: 'Equals', operands: ['false'] }],
+    },
+    {
+      apiName: 'In_aanleg',
+      label: 'Schouw en aanleg',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Schouwdatum__c', 'Opleverdatum__c'],
+      orderBy: ['Schouwdatum__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: {
+    customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
+    sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Schouwdatum__c', 'Opleverdatum__c', 'Interne_notitie__c')],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#e66fb2' },
+});

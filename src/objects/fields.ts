@@ -1,0 +1,62 @@
+import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
+import { email } from '#records/fields/email.ts';
+import { text, textArea, textField } from '#records/fields/text.ts';
+import { maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+
+/** Field types and lists of values that several objects share. */
+
+/** What we sell, by kind; the dashboard counts the first five. Source: decisions.md §2, §6. */
+export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'] as const;
+
+/** What an amount of a service counts. Source: decisions.md §6. */
+export const units = ['aansluitingen', 'toestellen', 'Mbit/s', 'gebruikers', 'niveau', 'stuks'] as const;
+
+/** A name people typed: of a person, a company, a thing. */
+export const nameText = (options: Options & { label: string }): Field => text({ length: maxNameLength, ...options });
+
+/** Free text of several lines, as long as a form allows. */
+export const freeText = (options: Options & { label: string }): Field => textArea({ length: maxFreeTextLength, ...options });
+
+export const internalNote = (): Field => freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
+
+/** Stored as `1234AB`; taken with spaces and in lower case. Source: decisions.md §9. */
+export const postcode = (options: Options & { label: string }): Field =>
+  textField(
+    {
+      collation: 'C',
+      parse(input) {
+        const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : '';
+        return /^[1-9]\d{3}[A-Z]{2}$/.test(value) ? stored(value) : wrong('record.valueWrong', 'Dutch postcode expected, as 1234AB');
+      },
+    },
+    { length: 6, ...options },
+  );
+
+/** The name one logs in with: an e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
+export function loginName(options: Options & { label: string }): Field {
+  const address = email({ unique: true, ...options });
+  return {
+    ...address,
+    collation: 'C',
+    parse(input) {
+      const parsed = address.parse(input);
+      return parsed.ok && typeof parsed.value === 'string' ? stored(parsed.value.toLowerCase()) : parsed;
+    },
+  };
+}
+
+/** Part of a page's address: lower case, digits and hyphens. */
+export const slug = (options: Options & { label: string }): Field =>
+  textField(
+    {
+      collation: 'C',
+      parse: (input) =>
+        typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(input) && input.length <= 120
+          ? stored(input)
+          : wrong('record.valueWrong', 'lower case letters, digits and hyphens expected, at most 120'),
+    },
+    { length: 120, unique: true, ...options },
+  );
+
+/** A text computers compare and people do not read: an id, a hash, a key. */
+export const codeText = (options: Options & { label: string; length: number }): Field => ({ ...text(options), collation: 'C' });

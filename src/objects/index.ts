@@ -1,0 +1,61 @@
+import type { ObjectDefinition } from '#records/define.ts';
+import { account } from './account.ts';
+import { adviceCall } from './advice-call.ts';
+import { caseComment } from './case-comment.ts';
+import { serviceRequest } from './case.ts';
+import { change } from './change.ts';
+import { connection } from './connection.ts';
+import { consent } from './consent.ts';
+import { contactMessage } from './contact-message.ts';
+import { contact } from './contact.ts';
+import { contentDocumentLink } from './content-document-link.ts';
+import { contentDocument } from './content-document.ts';
+import { contentVersion } from './content-version.ts';
+import { employee } from './employee.ts';
+import { fibreAddress } from './fibre-address.ts';
+import { fibreCampaign } from './fibre-campaign.ts';
+import { fibreRequest } from './fibre-request.ts';
+import { jobApplication } from './job-application.ts';
+import { knowledgeArticle } from './knowledge-article.ts';
+import { mail } from './mail.ts';
+import { page } from './page.ts';
+import { portOut } from './port-out.ts';
+import { product } from './product.ts';
+import { profile } from './profile.ts';
+import { recordType } from './record-type.ts';
+import { registrationCode } from './registration-code.ts';
+import { termination } from './termination.ts';
+import { user } from './user.ts';
+import { vacancy } from './vacancy.ts';
+
+/** Everything this business keeps, in the order of decisions.md §2. */
+export const objects: readonly ObjectDefinition[] = [
+  account,
+  contact,
+  user,
+  serviceRequest,
+  caseComment,
+  product,
+  connection,
+  termination,
+  portOut,
+  contactMessage,
+  adviceCall,
+  jobApplication,
+  vacancy,
+  knowledgeArticle,
+  page,
+  employee,
+  fibreAddress,
+  fibreCampaign,
+  registrationCode,
+  fibreRequest,
+  mail,
+  change,
+  consent,
+  contentDocument,
+  contentVersion,
+  contentDocumentLink,
+  recordType,
+  profile,
+];

@@ -1,0 +1,89 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { date } from '#records/fields/date.ts';
+import { email } from '#records/fields/email.ts';
+import { integer } from '#records/fields/number.ts';
+import { multiPicklist, picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone } from '#records/fields/text.ts';
+import { freeText, internalNote, nameText, postcode } from './fields.ts';
+import { handles, keeps } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { between } from './rules.ts';
+
+/** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
+export const jobApplication = defineObject({
+  apiName: 'Sollicitatie__c',
+  label: 'Sollicitatie',
+  labelPlural: 'Sollicitaties',
+  keyPrefix: 'a06',
+  fields: {
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'SO-', start: 10_000 }),
+    Vacature__c: reference({ label: 'Vacature', to: 'Vacature__c', children: 'Sollicitaties__r', onDelete: 'clear', help: 'Leeg: een open sollicitatie.' }),
+    Voornaam__c: nameText({ label: 'Voornaam', required: true, searchable: true }),
+    Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
+    Geslacht__c: picklist({ label: 'Geslacht', values: ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] }),
+    Geboortedatum__c: date({ label: 'Geboortedatum' }),
+    Straat_en_huisnummer__c: nameText({ label: 'Straat en huisnummer' }),
+    Postcode__c: postcode({ label: 'Postcode' }),
+    Plaats__c: nameText({ label: 'Plaats' }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Uren__c: integer({ label: 'Uren per week' }),
+    Dagen__c: multiPicklist({ label: 'Dagen', values: ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] }),
+    Dagdelen__c: multiPicklist({ label: 'Dagdelen', values: ['Ochtend', 'Middag'] }),
+    Motivatie__c: freeText({ label: 'Motivatie' }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'Nieuw',
+        'In behandeling',
+        'Uitgenodigd',
+        { value: 'Aangenomen', label: 'Aangenomen', closed: true },
+        { value: 'Afgewezen', label: 'Afgewezen', closed: true },
+      ],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    Bewaren_tot__c: date({ label: 'Bewaren tot', help: 'Vier weken na de procedure, een jaar met toestemming.' }),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [between('Uren__c', [1, 60])],
+  layout: {
+    sections: [
+      { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'Bewaren_tot__c', 'OwnerId'] },
+      { heading: 'Persoon', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Geslacht__c', 'Geboortedatum__c'] },
+      { heading: 'Bereikbaar via', columns: 2, fields: ['Email__c', 'Telefoon__c', 'Straat_en_huisnummer__c', 'Postcode__c', 'Plaats__c'] },
+      { heading: 'Beschikbaar', columns: 2, fields: ['Uren__c', 'Dagen__c', 'Dagdelen__c'] },
+      { heading: 'Motivatie', fields: ['Motivatie__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Uren__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+    },
+    {
+      apiName: 'Te_verwijderen',
+      label: 'Te verwijderen',
+      columns: ['Name', 'Achternaam__c', 'Status__c', 'Bewaren_tot__c'],
+      orderBy: ['Bewaren_tot__c'],
+      filters: [{ field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')], administrator: [keeps] },
+  searchable: true,
+});

@@ -1,0 +1,70 @@
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { richText, text } from '#records/fields/text.ts';
+import { freeText, slug } from './fields.ts';
+import { keeps, looks, published } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const forEveryone = published('Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Inhoud__c', 'Leestijd__c', 'Publicatiedatum__c', 'Gepubliceerd__c');
+
+/** An article of the knowledge base. Readers' votes are counted by the house. */
+export const knowledgeArticle = defineObject({
+  apiName: 'Kennisartikel__c',
+  label: 'Kennisartikel',
+  labelPlural: 'Kennisartikelen',
+  keyPrefix: 'a08',
+  fields: {
+    Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
+    Slug__c: slug({ label: 'Adres van de pagina', required: true }),
+    Categorie__c: picklist({
+      label: 'Categorie',
+      values: ['Internet', 'Glasvezel', 'Mobiel', 'Vast bellen', 'Werkplek 365', 'Facturen en contract'],
+      required: true,
+    }),
+    Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
+    Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
+    Leestijd__c: integer({ label: 'Leestijd in minuten' }),
+    Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
+    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+    Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', readOnly: true, tracked: false, default: { value: 0 } }),
+    Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', readOnly: true, tracked: false, default: { value: 0 } }),
+  },
+  layout: {
+    sections: [
+      { heading: 'Artikel', columns: 2, fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'OwnerId'] },
+      { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
+      { heading: 'Oordeel van lezers', columns: 2, fields: ['Behulpzaam_ja__c', 'Behulpzaam_nee__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle kennisartikelen',
+      columns: ['Name', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Gepubliceerd',
+      label: 'Gepubliceerde artikelen',
+      columns: ['Name', 'Categorie__c', 'Leestijd__c', 'Publicatiedatum__c'],
+      orderBy: ['Categorie__c', 'Name'],
+      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    },
+    {
+      apiName: 'Concept',
+      label: 'Concepten',
+      columns: ['Name', 'Categorie__c', 'OwnerId', 'LastModifiedDate'],
+      orderBy: ['-LastModifiedDate'],
+      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#4bca81' },
+});

@@ -1,0 +1,83 @@
+import type { Grant } from '#records/define.ts';
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { dateTime } from '#records/fields/date-time.ts';
+import { email } from '#records/fields/email.ts';
+import { integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { richText, text, textArea } from '#records/fields/text.ts';
+import { codeText, nameText } from './fields.ts';
+import { allBut } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const fields = {
+  Name: autoNumber({ label: 'Nummer', prefix: 'M-', start: 10_000 }),
+  Aan__c: email({ label: 'Aan', required: true, searchable: true }),
+  Antwoord_aan__c: email({ label: 'Antwoord aan' }),
+  Onderwerp__c: text({ label: 'Onderwerp', required: true, searchable: true }),
+  Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
+  Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),
+  Leesbaar__c: checkbox({ label: 'Leesbaar voor medewerkers', help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.' }),
+  Status__c: picklist({ label: 'Status', values: ['Klaar', 'Verzonden', 'Mislukt'], required: true, default: { value: 'Klaar' } }),
+  Soort__c: nameText({ label: 'Soort' }),
+  Record__c: codeText({ label: 'Gaat over', length: 18 }),
+  Pogingen__c: integer({ label: 'Pogingen', tracked: false, default: { value: 0 } }),
+  Verzonden_op__c: dateTime({ label: 'Verzonden op' }),
+  Fout__c: text({ label: 'Laatste fout', length: 1_000, tracked: false }),
+};
+
+/**
+ * Staff read the outbox. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
+ * or to confirm an address would make everyone who can read them that person.
+ */
+const outbox: readonly Grant[] = [
+  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c') },
+  { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
+];
+
+/** A mail to send, stored in the transaction of what it is about; sent by a job. Kept by the house. */
+export const mail = defineObject({
+  apiName: 'Mail__c',
+  label: 'Mail',
+  labelPlural: 'Mails',
+  keyPrefix: 'a0F',
+  owned: false,
+  keptByHouse: true,
+  fields,
+  layout: {
+    sections: [
+      { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },
+      { heading: 'Tekst', fields: ['Tekst__c'] },
+      { heading: 'Verzending', columns: 2, fields: ['Verzonden_op__c', 'Pogingen__c', 'Fout__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate', 'Verzonden_op__c'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Klaar',
+      label: 'Klaar om te verzenden',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Klaar'] }],
+    },
+    {
+      apiName: 'Mislukt',
+      label: 'Mislukte mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Pogingen__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] }],
+    },
+  ],
+  relatedLists: [],
+  access: { sales: outbox, administrator: outbox },
+  searchable: true,
+  recent: false,
+});

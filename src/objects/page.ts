@@ -1,0 +1,46 @@
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { richText, text } from '#records/fields/text.ts';
+import { freeText, nameText, slug } from './fields.ts';
+import { keeps, looks, published } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const forEveryone = published('Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c', 'Gepubliceerd__c');
+
+/** Copy of one page, or of one block on it, with what search engines are told. */
+export const page = defineObject({
+  apiName: 'Pagina__c',
+  label: 'Pagina',
+  labelPlural: 'Pagina’s',
+  keyPrefix: 'a09',
+  fields: {
+    Name: nameText({ label: 'Naam', required: true, searchable: true }),
+    Sleutel__c: slug({ label: 'Sleutel', required: true, help: 'Waarmee de site deze tekst vindt.' }),
+    Titel__c: text({ label: 'Titel', length: 120, searchable: true }),
+    Omschrijving__c: text({ label: 'Omschrijving voor zoekmachines', length: 320, searchable: true }),
+    Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
+    Indexeerbaar__c: checkbox({ label: 'Vindbaar in zoekmachines', default: { value: true } }),
+    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+    Redactie__c: freeText({ label: 'Aantekening van de redactie', help: 'Alleen zichtbaar voor medewerkers.' }),
+  },
+  layout: {
+    sections: [
+      { heading: 'Pagina', columns: 2, fields: ['Name', 'Sleutel__c', 'Gepubliceerd__c', 'Indexeerbaar__c', 'OwnerId'] },
+      { heading: 'Zoekmachines', fields: ['Titel__c', 'Omschrijving__c'] },
+      { heading: 'Tekst', fields: ['Inhoud__c', 'Redactie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Sleutel__c', 'Titel__c', 'Gepubliceerd__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle pagina’s',
+      columns: ['Name', 'Sleutel__c', 'Titel__c', 'Indexeerbaar__c', 'Gepubliceerd__c', 'LastModifiedDate'],
+      orderBy: ['Name'],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  searchable: true,
+});

@@ -1,0 +1,102 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { dateTime } from '#records/fields/date-time.ts';
+import { date } from '#records/fields/date.ts';
+import { currency } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { phone, text } from '#records/fields/text.ts';
+import { freeText } from './fields.ts';
+import { looks } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const readByCustomers = [
+  'Name',
+  'Aansluiting__c',
+  'Status__c',
+  'Nummer__c',
+  'Klantnummer__c',
+  'Voorgestelde_datum__c',
+  'Geldig_tot__c',
+  'Kosten__c',
+  'Kosten_aanvaard__c',
+  'Vrijgemaakt_op__c',
+  'Uitgeporteerd_op__c',
+] as const;
+
+/** A number released so that another provider can take it over. Kept by the house: checks, dates and mails belong to every step. Source: decisions.md §8. */
+export const portOut = defineObject({
+  apiName: 'Uitportering__c',
+  label: 'Uitportering',
+  labelPlural: 'Uitporteringen',
+  keyPrefix: 'a03',
+  keptByHouse: true,
+  fields: {
+    Name: autoNumber({ label: 'Dossier', prefix: 'UP-', start: 10_000 }),
+    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Uitporteringen__r', required: true }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'aangevraagd',
+        'vrijgemaakt voor uitporteren',
+        { value: 'uitgeporteerd', label: 'uitgeporteerd', closed: true },
+        { value: 'vervallen', label: 'vervallen', closed: true },
+      ],
+      required: true,
+      default: { value: 'aangevraagd' },
+    }),
+    Nummer__c: phone({ label: '06-nummer', searchable: true }),
+    Klantnummer__c: text({ label: 'Klantnummer', length: 20 }),
+    Voorgestelde_datum__c: date({ label: 'Voorgestelde datum' }),
+    Geldig_tot__c: date({ label: 'Geldig tot' }),
+    Kosten__c: currency({ label: 'Kosten' }),
+    Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
+    Vrijgemaakt_op__c: dateTime({ label: 'Vrijgemaakt op' }),
+    Uitgeporteerd_op__c: dateTime({ label: 'Uitgeporteerd op' }),
+    Reden_nakijken__c: freeText({ label: 'Reden om na te kijken', help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.' }),
+  },
+  layout: {
+    sections: [
+      {
+        heading: 'Uitportering',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'OwnerId'],
+      },
+      { heading: 'Kosten', columns: 2, fields: ['Kosten__c', 'Kosten_aanvaard__c'] },
+      { heading: 'Afhandeling', columns: 2, fields: ['Vrijgemaakt_op__c', 'Uitgeporteerd_op__c', 'Reden_nakijken__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle uitporteringen',
+      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nakijken',
+      label: 'Na te kijken',
+      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Reden_nakijken__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd'] }],
+    },
+    {
+      apiName: 'Vrijgemaakt',
+      label: 'Vrijgemaakt',
+      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+      orderBy: ['Geldig_tot__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: {
+    customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
+    sales: [looks],
+    administrator: [looks],
+  },
+  searchable: true,
+  theme: { color: '#d9822b' },
+});

@@ -1,0 +1,33 @@
+import type { Grant } from '#records/define.ts';
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { text } from '#records/fields/text.ts';
+import { codeText, nameText } from './fields.ts';
+import { systemSection } from './layout.ts';
+
+const forEveryone: Grant = { rows: 'all', read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'] };
+
+/** Variants of an object. Every object has the master type, which has no row here. */
+export const recordType = defineObject({
+  apiName: 'RecordType',
+  label: 'Recordtype',
+  labelPlural: 'Recordtypen',
+  keyPrefix: '012',
+  owned: false,
+  keptByHouse: true,
+  fields: {
+    Name: nameText({ label: 'Naam', required: true }),
+    DeveloperName: codeText({ label: 'Ontwikkelaarsnaam', length: 80, required: true }),
+    SobjectType: codeText({ label: 'Object', length: 80, required: true }),
+    Description: text({ label: 'Omschrijving' }),
+    IsActive: checkbox({ label: 'Actief', default: { value: true } }),
+  },
+  layout: {
+    sections: [{ heading: 'Recordtype', columns: 2, fields: ['Name', 'DeveloperName', 'SobjectType', 'IsActive', 'Description'] }, systemSection],
+    compact: ['Name', 'SobjectType', 'IsActive'],
+  },
+  listViews: [{ apiName: 'Alle', label: 'Alle recordtypen', columns: ['Name', 'SobjectType', 'DeveloperName', 'IsActive'], orderBy: ['Name'] }],
+  relatedLists: [],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [forEveryone], administrator: [forEveryone] },
+  recent: false,
+});

@@ -1,0 +1,58 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { dateTime } from '#records/fields/date-time.ts';
+import { date } from '#records/fields/date.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import type { Grant } from '#records/define.ts';
+import { codeText } from './fields.ts';
+import { allBut } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const fields = {
+  Name: autoNumber({ label: 'Nummer', prefix: 'AC-', start: 10_000 }),
+  Adres__c: reference({ label: 'Adres', to: 'Glasvezeladres__c', children: 'Aanmeldcodes__r', required: true, onDelete: 'cascade' }),
+  Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Aanmeldcodes__r', required: true }),
+  Hash__c: codeText({ label: 'Hash', length: 128, required: true, unique: true, readOnly: true, tracked: false, filterable: false, sortable: false }),
+  Status__c: picklist({ label: 'Status', values: ['Uitgegeven', 'Gebruikt', 'Ingetrokken'], required: true, default: { value: 'Uitgegeven' } }),
+  Geldig_tot__c: date({ label: 'Geldig tot' }),
+  Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),
+};
+
+const withoutHash: Grant = { rows: 'all', read: allBut(fields, 'Hash__c') };
+
+/** The code in the letter to one address; the code itself is stored nowhere, its hash is read by nobody. Made and used up by the house. Source: decisions.md §9. */
+export const registrationCode = defineObject({
+  apiName: 'Aanmeldcode__c',
+  label: 'Aanmeldcode',
+  labelPlural: 'Aanmeldcodes',
+  keyPrefix: 'a0D',
+  owned: false,
+  keptByHouse: true,
+  fields,
+  layout: {
+    sections: [
+      { heading: 'Aanmeldcode', columns: 2, fields: ['Name', 'Status__c', 'Adres__c', 'Campagne__c', 'Geldig_tot__c', 'Gebruikt_op__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Adres__c', 'Campagne__c', 'Status__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle aanmeldcodes',
+      columns: ['Name', 'Adres__c', 'Campagne__c', 'Status__c', 'Geldig_tot__c', 'Gebruikt_op__c'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Gebruikt',
+      label: 'Gebruikte codes',
+      columns: ['Name', 'Adres__c', 'Campagne__c', 'Gebruikt_op__c'],
+      orderBy: ['-Gebruikt_op__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Gebruikt'] }],
+    },
+  ],
+  relatedLists: [{ name: 'Glasvezelaanvragen__r', columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'] }],
+  access: { sales: [withoutHash], administrator: [withoutHash] },
+  recent: false,
+});

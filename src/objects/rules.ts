@@ -1,0 +1,23 @@
+import type { Rule } from '#records/define.ts';
+
+/** Rules that several objects share. An empty field satisfies all of them: `required` asks for a value. */
+
+/** Exactly so many digits, leading zeros included. */
+export const digits =
+  (field: string, count: number): Rule =>
+  (row) =>
+    row[field] == null || new RegExp(`^\\d{${count}}$`).test(String(row[field])) ? null : { field, detail: `${count} digits expected` };
+
+export const between =
+  (field: string, [lowest, highest]: readonly [number, number]): Rule =>
+  (row) => {
+    if (row[field] == null) return null;
+    const value = Number(row[field]);
+    return value >= lowest && value <= highest ? null : { field, detail: `${lowest} to ${highest} expected` };
+  };
+
+/** Two calendar days in order; the same day is fine. */
+export const notBefore =
+  (field: string, earlier: string): Rule =>
+  (row) =>
+    row[field] == null || row[earlier] == null || String(row[field]) >= String(row[earlier]) ? null : { field, detail: `not before ${earlier}` };

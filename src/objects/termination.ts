@@ -1,0 +1,117 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { currency } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { text } from '#records/fields/text.ts';
+import { freeText } from './fields.ts';
+import { looks } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+const readByCustomers = [
+  'Name',
+  'Aansluiting__c',
+  'Status__c',
+  'Ontvangen_op__c',
+  'Gewenste_datum__c',
+  'Einddatum__c',
+  'Regel__c',
+  'Toelichting__c',
+  'Kosten__c',
+  'Kosten_aanvaard__c',
+  'Uitgevoerd_op__c',
+  'Geannuleerd_op__c',
+] as const;
+
+/**
+ * The end of a connection, asked for by the customer. Kept by the house: date and cost are computed, and cancelling or executing early
+ * takes two members of staff, which a plain write could not see to. Source: decisions.md §7.
+ */
+export const termination = defineObject({
+  apiName: 'Opzegging__c',
+  label: 'Opzegging',
+  labelPlural: 'Opzeggingen',
+  keyPrefix: 'a02',
+  keptByHouse: true,
+  fields: {
+    Name: autoNumber({ label: 'Nummer', prefix: 'OP-', start: 10_000 }),
+    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Opzeggingen__r', required: true }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'ophefverzoek ontvangen',
+        { value: 'uitgevoerd', label: 'uitgevoerd', closed: true },
+        { value: 'geannuleerd', label: 'geannuleerd', closed: true },
+      ],
+      required: true,
+      default: { value: 'ophefverzoek ontvangen' },
+    }),
+    Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
+    Gewenste_datum__c: date({ label: 'Gewenste datum' }),
+    Einddatum__c: date({ label: 'Einddatum' }),
+    Regel__c: text({ label: 'Regel', length: 80, help: 'De regel die de einddatum bepaalt.' }),
+    Toelichting__c: freeText({ label: 'Uitleg aan de klant' }),
+    Kosten__c: currency({ label: 'Kosten' }),
+    Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
+    Uitgevoerd_op__c: date({ label: 'Uitgevoerd op' }),
+    Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
+    Ingreep__c: picklist({ label: 'Gevraagde ingreep', values: ['annuleren', 'vervroegd uitvoeren'], help: 'Wacht op akkoord van een tweede medewerker.' }),
+    Ingreep_door__c: reference({ label: 'Ingreep gevraagd door', to: 'User' }),
+    Akkoord_door__c: reference({ label: 'Akkoord van', to: 'User' }),
+  },
+  layout: {
+    sections: [
+      {
+        heading: 'Opzegging',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Aansluiting__c', 'Ontvangen_op__c', 'Gewenste_datum__c', 'Einddatum__c', 'Kosten__c', 'Kosten_aanvaard__c'],
+      },
+      { heading: 'Waarom deze datum', fields: ['Regel__c', 'Toelichting__c'] },
+      { heading: 'Afhandeling', columns: 2, fields: ['Uitgevoerd_op__c', 'Geannuleerd_op__c', 'Ingreep__c', 'Ingreep_door__c', 'Akkoord_door__c', 'OwnerId'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Aansluiting__c', 'Status__c', 'Einddatum__c', 'Kosten__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle opzeggingen',
+      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Status__c', 'Einddatum__c', 'Kosten__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Lopend',
+      label: 'Lopende opzeggingen',
+      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Einddatum__c', 'Kosten__c', 'Ingreep__c'],
+      orderBy: ['Einddatum__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] }],
+    },
+    {
+      apiName: 'Wacht_op_akkoord',
+      label: 'Wacht op tweede medewerker',
+      columns: ['Name', 'Aansluiting__c', 'Ingreep__c', 'Ingreep_door__c', 'Einddatum__c'],
+      orderBy: ['Einddatum__c'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+        { field: 'Ingreep__c', operator: 'Equals', operands: ['annuleren', 'vervroegd uitvoeren'] },
+      ],
+    },
+    {
+      apiName: 'Uitgevoerd',
+      label: 'Uitgevoerde opzeggingen',
+      columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],
+      orderBy: ['-Uitgevoerd_op__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['uitgevoerd'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: {
+    customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
+    sales: [looks],
+    administrator: [looks],
+  },
+  searchable: true,
+  theme: { color: '#c23934' },
+});

@@ -1,0 +1,85 @@
+import { defineObject } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { richText } from '#records/fields/text.ts';
+import { freeText, nameText, slug } from './fields.ts';
+import { keeps, looks, published } from './grants.ts';
+import { systemSection } from './layout.ts';
+import { notBefore } from './rules.ts';
+
+const forEveryone = published(
+  'Name',
+  'Slug__c',
+  'Afdeling__c',
+  'Standplaats__c',
+  'Uren_per_week__c',
+  'Samenvatting__c',
+  'Inhoud__c',
+  'Publicatiedatum__c',
+  'Sluitingsdatum__c',
+  'Gepubliceerd__c',
+);
+
+/** A job we offer. */
+export const vacancy = defineObject({
+  apiName: 'Vacature__c',
+  label: 'Vacature',
+  labelPlural: 'Vacatures',
+  keyPrefix: 'a07',
+  fields: {
+    Name: nameText({ label: 'Functie', required: true, searchable: true }),
+    Slug__c: slug({ label: 'Adres van de pagina', required: true }),
+    Afdeling__c: nameText({ label: 'Afdeling' }),
+    Standplaats__c: nameText({ label: 'Standplaats', searchable: true }),
+    Uren_per_week__c: nameText({ label: 'Uren per week' }),
+    Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
+    Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
+    Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
+    Sluitingsdatum__c: date({ label: 'Sluitingsdatum' }),
+    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+  },
+  rules: [notBefore('Sluitingsdatum__c', 'Publicatiedatum__c')],
+  layout: {
+    sections: [
+      {
+        heading: 'Vacature',
+        columns: 2,
+        fields: [
+          'Name',
+          'Slug__c',
+          'Afdeling__c',
+          'Standplaats__c',
+          'Uren_per_week__c',
+          'Gepubliceerd__c',
+          'Publicatiedatum__c',
+          'Sluitingsdatum__c',
+          'OwnerId',
+        ],
+      },
+      { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Afdeling__c', 'Uren_per_week__c', 'Gepubliceerd__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle vacatures',
+      columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Gepubliceerd__c', 'Publicatiedatum__c'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Gepubliceerd',
+      label: 'Gepubliceerde vacatures',
+      columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Sluitingsdatum__c'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    },
+  ],
+  relatedLists: [
+    { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+  ],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  searchable: true,
+});
