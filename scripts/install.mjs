@@ -18,10 +18,12 @@ export async function install({ dev }) {
   if (code !== 0) refuse('Installing failed; npm says why above. Most often the package registry cannot be reached: check the network and start again.');
 }
 
+/** Stopped hard: npm tidies up for seconds after a polite word, in the way of the next start, which installs anew anyway. */
 function npm(args) {
+  const stopWith = 'SIGKILL';
   const own = process.env.npm_execpath;
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args]);
-  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args);
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args], { stopWith });
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], { stopWith }) : run('npm', args, { stopWith });
 }
 
 /** npm writes its own list last of all, so a broken-off install never looks whole. */

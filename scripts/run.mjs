@@ -13,7 +13,8 @@ export function node() {
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-const children = new Set();
+/** Each with the signal that ends it. */
+const children = new Map();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 
@@ -24,7 +25,7 @@ if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent &
 function stop() {
   if (stopping) return;
   stopping = true;
-  for (const child of children) child.kill('SIGTERM');
+  for (const [child, signal] of children) child.kill(signal);
   if (children.size === 0) process.exit(143);
   setTimeout(() => process.exit(143), 10_000).unref();
 }
@@ -34,14 +35,14 @@ function stop() {
  * `show`: its output goes straight to the terminal; otherwise it is kept and handed back.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { show = true, env = {} } = {}) {
+export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM' } = {}) {
   const path = `${at('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(program, args, {
     cwd: project,
     env: { ...process.env, PATH: path, ...env },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
-  children.add(child);
+  children.set(child, stopWith);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
