@@ -87,7 +87,7 @@ export const serviceRequest = defineObject({
       apiName: 'Alle',
       label: 'Alle serviceverzoeken',
       columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Type', 'OwnerId', 'CreatedDate'],
-      orderBy: ['-CaseNumber'],
+      orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Open',

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { Brand } from '#wire/brand.ts';
+import type { Throttle } from '#wire/throttle.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
@@ -14,6 +15,8 @@ export type Ask = {
   registry: Registry;
   brand: Brand;
   seal: Seal;
+  /** Attempts to send a form. */
+  formThrottle: Throttle;
 };
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */

@@ -43,7 +43,7 @@ export function createRegistry(definitions: readonly ObjectDefinition[]): Regist
   const models = definitions.map(modelOf);
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
-  const faults = [...uniqueFaults(definitions), ...linkChildren(models, byName), ...models.flatMap((model) => modelFaults(model, byName))];
+  const faults = [...uniqueFaults(definitions), ...linkChildren(models, byName), ...models.flatMap((model) => [...modelFaults(model, byName)]), ...noHistory(byName)];
   if (faults.length > 0) throw new Error(`Object definitions are wrong:\n${faults.join('\n')}`);
   return Object.freeze({
     objects: Object.freeze(models),
@@ -51,6 +51,8 @@ export function createRegistry(definitions: readonly ObjectDefinition[]): Regist
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
   });
 }
+
+const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] => (byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`]);
 
 const systemFields = (owned: boolean): Record<string, Field> => ({
   Id: { ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true, tracked: false }), collation: 'C' },

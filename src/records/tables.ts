@@ -9,7 +9,7 @@ export type Column = { name: string; type: string; required: boolean; generated:
 
 /** Differences between the definitions and the live tables, in words; none means they fit. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
-  const live = await liveColumns(db);
+  const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
     const columns = live.get(object.table);
     if (!columns) return [`table ${object.table} (${object.apiName}) is missing`];
@@ -33,7 +33,8 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
   return live.generated === wanted.generated ? [] : [`${place} is ${live.generated ? '' : 'not '}generated`];
 }
 
-async function liveColumns(db: Db): Promise<Map<string, Map<string, Column>>> {
+/** Columns of every table, by name. */
+export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
       select c.relname as "table", a.attname as name, replace(format_type(a.atttypid, a.atttypmod), ' with time zone', '') as type, a.attnotnull as required, a.attgenerated <> '' as generated

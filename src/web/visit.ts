@@ -1,4 +1,5 @@
 import type { Ask } from '#records/ask.ts';
+import type { Desk } from '#session/desk.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
@@ -10,6 +11,8 @@ export type Visit = {
   /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
   nonce: string;
   session: { expiresAt: string } | null;
+  /** Where one logs in and out. */
+  desk: Desk;
   /** The visitor's address, for throttling. */
   address: string;
   /** Takes what we did wrong, for the log. */

@@ -11,7 +11,6 @@ create function fold(value text) returns text
 create table idempotency_key (
   scope text not null,
   key text not null,
-  request_hash text not null,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (scope, key)

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Brand } from '#wire/brand.ts';
+
+/** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
+export type Config = {
+  host: string;
+  port: number;
+  /** `''` or `/zakelijk`, without a slash at the end. */
+  basePath: string;
+  /** Scheme, host and port people reach us by; undefined = as we listen. */
+  publicUrl: URL | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  production: boolean;
+  trustedProxies: number;
+  corsOrigins: readonly string[];
+  idleMinutes: number;
+  absoluteHours: number;
+  rateLimits: boolean;
+  logLevel: (typeof logLevels)[number];
+  brand: Brand;
+};
+
+/** A setting is wrong: one sentence that names it. */
+export class WrongSetting extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
+export function readConfig(environment: Environment): Config {
+  const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const host = env('HOST') ?? '127.0.0.1';
+  const databaseUrl = databaseUrlOf(env('DATABASE_URL'));
+  const production = env('NODE_ENV') === 'production';
+  const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
+  if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
+  return {
+    host,
+    port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
+    basePath: basePathOf(env('BASE_PATH') ?? '/'),
+    publicUrl: publicUrlOf(env('PUBLIC_URL')),
+    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
+    production,
+    trustedProxies: integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 }),
+    corsOrigins: (env('CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim()).filter(Boolean).map(originOf),
+    idleMinutes: integer('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
+    absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
+    rateLimits,
+    logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
+    brand: readBrand(env),
+  };
+}
+
+function integer(name: string, text: string, range: { from: number; to: number }): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= range.from && value <= range.to) return value;
+  throw new WrongSetting(`${name} must be a whole number from ${range.from} to ${range.to}, not '${text}'.`);
+}
+
+function word<W extends string>(name: string, text: string, words: readonly W[]): W {
+  const found = words.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
+}
+
+function basePathOf(text: string): string {
+  const trimmed = text.replace(/\/$/, '');
+  if (trimmed === '' || /^(\/[A-Za-z0-9_-]+)+$/.test(trimmed)) return trimmed;
+  throw new WrongSetting(`BASE_PATH must be a path like /zakelijk, not '${text}'.`);
+}
+
+function publicUrlOf(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url;
+  throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not '${text}'.`);
+}
+
+/** The message never repeats the address: it may hold a password. */
+function databaseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new WrongSetting('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+}
+
+function originOf(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new WrongSetting(`CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`);
+}
+
+const line = v.pipe(v.string(), v.nonEmpty());
+const link = v.pipe(v.string(), v.url());
+
+const brandSchema = v.strictObject({
+  name: line,
+  phone: line,
+  email: v.pipe(v.string(), v.email()),
+  address: line,
+  city: line,
+  kvkNumber: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+  openingHours: line,
+  webshopUrl: link,
+  webshopSignOnUrl: v.nullable(link),
+  mobilePortalUrl: link,
+  securityDashboardUrl: link,
+  communityId: line,
+  colours: v.record(v.pipe(v.string(), v.regex(/^[a-z-]+$/)), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
+});
+
+/** `brand.json`, or the file BRAND_FILE names; each text in it can be overruled, as `phone` by BRAND_PHONE. */
+function readBrand(env: (name: string) => string | undefined): Brand {
+  const file = env('BRAND_FILE') ?? 'brand.json';
+  const facts = readJson(file);
+  for (const key of Object.keys(brandSchema.entries)) {
+    const name = `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+    if (key !== 'colours' && env(name) !== undefined) facts[key] = env(name);
+  }
+  const parsed = v.safeParse(brandSchema, facts);
+  if (parsed.success) return parsed.output;
+  throw new WrongSetting(`The brand in ${file} is wrong at '${v.getDotPath(parsed.issues[0]) ?? ''}': ${parsed.issues[0].message}.`);
+}
+
+function readJson(file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw new WrongSetting(`BRAND_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  throw new WrongSetting(`BRAND_FILE ${file} must hold a JSON object.`);
+}

@@ -1,0 +1,30 @@
+import type { Ask } from '#records/ask.ts';
+import type { Result } from '#wire/problem.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import type { Limits } from './limits.ts';
+import { type LogIn, logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
+import type { SessionSettings } from './settings.ts';
+import type { IdentityDesk } from './viewer.ts';
+
+/** Where a person logs in and out, with the tools that takes already in hand. */
+export type Desk = {
+  logIn(ask: Ask, input: LogIn): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
+  /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` that clears the browser's. */
+  logOut(ask: Ask, cookieHeader: string | null): Promise<string>;
+  /** Navigation and writes keep a session alive; background reads never do. Source: decisions.md §10. */
+  keepAlive(ask: Ask, session: SessionFacts): Promise<void>;
+};
+
+export const openDesk = (tools: { limits: Limits; settings: SessionSettings; identity: IdentityDesk }): Desk => ({
+  logIn: (ask, input) => logIn(ask, input, tools),
+  async logOut(ask, cookieHeader) {
+    const setCookie = await logOut(ask, cookieHeader, tools.settings);
+    if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);
+    return setCookie;
+  },
+  async keepAlive(ask, session) {
+    if (isRenewalDue(session, ask.now)) await renew(ask.db, session.tokenHash, ask.now);
+  },
+});
