@@ -47,11 +47,17 @@ export const account = defineObject({
     { apiName: 'Alle', label: 'Alle bedrijven', columns: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'BillingCity', 'Phone', 'OwnerId'], orderBy: ['Name'] },
     { apiName: 'Mijn_bedrijven', label: 'Mijn bedrijven', columns: ['Name', 'Klantnummer__c', 'BillingCity', 'Phone'], orderBy: ['Name'], scope: 'mine' },
     {
-      apiName: 'Nieuw_deze_maand',
-      label: 'Nieuw deze maand',
+      apiName: 'Nieuwste',
+      label: 'Nieuwste bedrijven',
       columns: ['Name', 'Klantnummer__c', 'BillingCity', 'CreatedDate', 'OwnerId'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'CreatedDate', operator: 'GreaterOrEqual', operands: ['THIS_MONTH'] }],
+    },
+    {
+      apiName: 'Zonder_hoofdcontact',
+      label: 'Zonder hoofdcontactpersoon',
+      columns: ['Name', 'Klantnummer__c', 'Phone', 'OwnerId'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Contactpersoon__c', operator: 'Equals', operands: [''] }],
     },
   ],
   relatedLists: [

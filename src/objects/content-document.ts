@@ -6,13 +6,13 @@ import { text } from '#records/fields/text.ts';
 import { freeText } from './fields.ts';
 import { systemSection } from './layout.ts';
 
-/** Who sees a row that the file is attached to, or attached it to nothing yet, sees the file (record-api.md §6.3). */
+/** Who sees a row that the file is attached to, and whoever uploaded it, sees the file (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: ['Title', 'Description', 'LatestPublishedVersionId', 'FileExtension', 'FileType', 'ContentSize'],
 };
 
-/** A file, whatever version it is at. Made by an upload, never by a plain create. */
+/** A file, whatever version it is at. Made by an upload, never by a plain create; what the upload says of it is written by the house alone. */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
   label: 'Bestand',
@@ -22,10 +22,10 @@ export const contentDocument = defineObject({
   fields: {
     Title: text({ label: 'Titel', required: true, searchable: true }),
     Description: freeText({ label: 'Omschrijving', searchable: true }),
-    LatestPublishedVersionId: reference({ label: 'Laatste versie', to: 'ContentVersion', readOnly: true, onDelete: 'clear' }),
-    FileExtension: text({ label: 'Extensie', length: 40, readOnly: true }),
-    FileType: text({ label: 'Bestandstype', length: 40, readOnly: true }),
-    ContentSize: integer({ label: 'Grootte in bytes', readOnly: true }),
+    LatestPublishedVersionId: reference({ label: 'Laatste versie', to: 'ContentVersion', onDelete: 'clear' }),
+    FileExtension: text({ label: 'Extensie', length: 40 }),
+    FileType: text({ label: 'Bestandstype', length: 40 }),
+    ContentSize: integer({ label: 'Grootte in bytes' }),
   },
   layout: {
     sections: [

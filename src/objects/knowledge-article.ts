@@ -1,3 +1,4 @@
+import type { Grant } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
@@ -5,10 +6,30 @@ import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { richText, text } from '#records/fields/text.ts';
 import { freeText, slug } from './fields.ts';
-import { keeps, looks, published } from './grants.ts';
+import { allBut, keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 
 const forEveryone = published('Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Inhoud__c', 'Leestijd__c', 'Publicatiedatum__c', 'Gepubliceerd__c');
+
+const fields = {
+  Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
+  Slug__c: slug({ label: 'Adres van de pagina', required: true }),
+  Categorie__c: picklist({
+    label: 'Categorie',
+    values: ['Internet', 'Glasvezel', 'Mobiel', 'Vast bellen', 'Werkplek 365', 'Facturen en contract'],
+    required: true,
+  }),
+  Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
+  Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
+  Leestijd__c: integer({ label: 'Leestijd in minuten' }),
+  Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
+  Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+  Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', tracked: false, default: { value: 0 } }),
+  Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', tracked: false, default: { value: 0 } }),
+};
+
+/** Editors write everything but the votes of readers. */
+const edits: Grant = { ...keeps, write: ['OwnerId', ...allBut(fields, 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')] };
 
 /** An article of the knowledge base. Readers' votes are counted by the house. */
 export const knowledgeArticle = defineObject({
@@ -16,22 +37,7 @@ export const knowledgeArticle = defineObject({
   label: 'Kennisartikel',
   labelPlural: 'Kennisartikelen',
   keyPrefix: 'a08',
-  fields: {
-    Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
-    Slug__c: slug({ label: 'Adres van de pagina', required: true }),
-    Categorie__c: picklist({
-      label: 'Categorie',
-      values: ['Internet', 'Glasvezel', 'Mobiel', 'Vast bellen', 'Werkplek 365', 'Facturen en contract'],
-      required: true,
-    }),
-    Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
-    Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
-    Leestijd__c: integer({ label: 'Leestijd in minuten' }),
-    Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
-    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
-    Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', readOnly: true, tracked: false, default: { value: 0 } }),
-    Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', readOnly: true, tracked: false, default: { value: 0 } }),
-  },
+  fields,
   layout: {
     sections: [
       { heading: 'Artikel', columns: 2, fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'OwnerId'] },
@@ -64,7 +70,7 @@ export const knowledgeArticle = defineObject({
     },
   ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
-  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
   searchable: true,
   theme: { color: '#4bca81' },
 });

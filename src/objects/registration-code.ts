@@ -13,7 +13,7 @@ const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'AC-', start: 10_000 }),
   Adres__c: reference({ label: 'Adres', to: 'Glasvezeladres__c', children: 'Aanmeldcodes__r', required: true, onDelete: 'cascade' }),
   Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Aanmeldcodes__r', required: true }),
-  Hash__c: codeText({ label: 'Hash', length: 128, required: true, unique: true, readOnly: true, tracked: false, filterable: false, sortable: false }),
+  Hash__c: codeText({ label: 'Hash', length: 128, required: true, unique: true, tracked: false, filterable: false, sortable: false }),
   Status__c: picklist({ label: 'Status', values: ['Uitgegeven', 'Gebruikt', 'Ingetrokken'], required: true, default: { value: 'Uitgegeven' } }),
   Geldig_tot__c: date({ label: 'Geldig tot' }),
   Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),

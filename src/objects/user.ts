@@ -58,11 +58,18 @@ export const user = defineObject({
   listViews: [
     { apiName: 'Alle', label: 'Alle gebruikers', columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
     {
-      apiName: 'Actief',
-      label: 'Actieve gebruikers',
-      columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c'],
+      apiName: 'Klanten',
+      label: 'Gebruikers van klanten',
+      columns: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
       orderBy: ['Name'],
-      filters: [{ field: 'IsActive', operator: 'Equals', operands: ['true'] }],
+      filters: [{ field: 'AccountId', operator: 'NotEqual', operands: [''] }],
+    },
+    {
+      apiName: 'Medewerkers',
+      label: 'Medewerkers',
+      columns: ['Name', 'Email', 'ProfileId', 'Medewerker__c', 'IsActive'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Medewerker__c', operator: 'NotEqual', operands: [''] }],
     },
     {
       apiName: 'Alleen_serviceverzoeken',

@@ -238,6 +238,7 @@ function expectFilterFits(object: ObjectDefinition, filter: { field: string; ope
   for (const operand of filter.operands) {
     if (field?.picklist) expect(field.picklist.map((entry) => entry.value)).toContain(operand);
     if (field?.dataType === 'Boolean') expect(['true', 'false']).toContain(operand);
+    if (['Date', 'DateTime'].includes(field?.dataType ?? '')) expect(operand).toMatch(/^(TODAY|\d{4}-\d{2}-\d{2})$/);
   }
 }
 
