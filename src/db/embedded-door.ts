@@ -34,6 +34,12 @@ export async function chooseDoor(place: Place, kind: Door['kind'], running: Post
   return { kind, folder: short };
 }
 
+/** To be called while no server runs: after a crash the socket's own lock file may name a process that is now someone else's, or dead and not yet
+ *  buried, and PostgreSQL would not start. The folder is this house's alone. */
+export function clearSocket(door: Door): void {
+  if (door.kind === 'socket') rmSync(join(door.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
+}
+
 /** A short runtime folder goes with its database; one inside the home stays. */
 export function removeShortFolder(folder: string | undefined, place: Place): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { findBinaries, program, type Binaries } from './embedded-binaries.ts';
 import { initialise, majorOf, SETTINGS } from './embedded-cluster.ts';
-import { chooseDoor, connectionThrough, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
+import { chooseDoor, clearSocket, connectionThrough, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
 import { lockHouse } from './embedded-lock.ts';
 import { settle, type Place } from './embedded-place.ts';
 import {
@@ -80,7 +80,10 @@ async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Po
   return start(plan);
 }
 
-const start = ({ place, binaries, settings }: Plan): Promise<Postmaster> => startPostmaster(place, binaries, settings);
+function start({ place, binaries, settings, door }: Plan): Promise<Postmaster> {
+  clearSocket(door);
+  return startPostmaster(place, binaries, settings);
+}
 
 async function stop({ place, binaries, door }: Plan, postmaster: Postmaster): Promise<void> {
   await stopPostmaster(postmaster, place, binaries);

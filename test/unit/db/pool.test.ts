@@ -176,7 +176,8 @@ test('a message is heard when its transaction commits, and not when it is undone
   await house.db.transaction((tx) => tx.run(notify('session', 'a:b')));
   await expect.poll(() => heard).toEqual([{ topic: 'session', key: 'a:b' }]);
   off();
-  const later = new Promise((resolve) => house.listen.on(resolve));
+  const { promise: later, resolve } = Promise.withResolvers();
+  house.listen.on(resolve);
   await house.db.run(notify('session', 'later'));
   await later;
   expect(heard).toHaveLength(1);

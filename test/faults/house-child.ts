@@ -1,0 +1,28 @@
+/** A house in a process of its own, to be killed: `node house-child.ts DATA_DIR [write]`. Tells in lines of JSON what happens. */
+import { startEmbedded } from '#db/embedded.ts';
+import { openDatabase } from '#db/pool.ts';
+
+const [dataDir = '', work] = process.argv.slice(2);
+const tell = (line: object): void => console.log(JSON.stringify(line));
+
+try {
+  const embedded = await startEmbedded({ dataDir, say: (said) => tell({ said }) });
+  const house = await openDatabase(embedded.connection, { maxConnections: 4, onError: () => undefined });
+  process.once('SIGTERM', async () => {
+    await house.close();
+    await embedded.stop();
+  });
+  const [who] = await house.db.rows<{ role: string }>({ text: `select current_user::text as role`, values: [] });
+  tell({ ready: embedded.connection, ...who });
+  if (work === 'write') {
+    await house.db.run({ text: 'create table if not exists written (number int primary key)', values: [] });
+    const [last] = await house.db.rows<{ number: number }>({ text: 'select coalesce(max(number), 0) as number from written', values: [] });
+    for (let number = (last?.number ?? 0) + 1; ; number++) {
+      await house.db.run({ text: 'insert into written (number) values ($1)', values: [number] });
+      tell({ written: number });
+    }
+  }
+} catch (error) {
+  tell({ refused: error instanceof Error ? error.name : '', sentence: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+}

