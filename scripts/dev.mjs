@@ -1,15 +1,16 @@
 // `npm run dev`: the server again at every change of it, the pages at every change of them.
+import { existsSync, watch } from 'node:fs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { at, node, refuse, run } from './run.mjs';
-import { watch } from 'node:fs';
 
 await install({ dev: true });
 const fault = await build();
 if (fault !== null) refuse(fault);
 
 let waiting;
-for (const room of ['web', 'ui', 'text', 'wire', 'client']) watch(at('src', room), { recursive: true }, rebuildSoon);
+for (const room of ['web', 'ui', 'text', 'wire', 'client'].filter((name) => existsSync(at('src', name))))
+  watch(at('src', room), { recursive: true }, rebuildSoon);
 const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.ts'], { env: { DEV: '1' } });
 process.exit(code);
 

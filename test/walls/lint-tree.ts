@@ -1,37 +1,44 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export type Finding = { rule: string; message: string };
 type Diagnostic = { code: string; message: string; filename: string };
 
 const project = join(import.meta.dirname, '../..');
+const binaries = [join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Writes the files into a house of their own and lints it as `npm run lint` does, once. Answers what was found, by path. */
-export async function lintTree(files: Readonly<Record<string, string>>): Promise<Map<string, Finding[]>> {
+export async function lintTree(files: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<Map<string, Finding[]>> {
   const house = await mkdtemp(join(tmpdir(), 'walls-'));
   try {
     for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'scripts/lint'])
       await cp(join(project, path), join(house, path), { recursive: true });
+    await symlink(join(project, 'node_modules'), join(house, 'node_modules'), 'junction');
     await Promise.all([...new Set(Object.keys(files).map(dirname))].map((folder) => mkdir(join(house, folder), { recursive: true })));
     await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(house, path), text)));
-    return byPath(await runLint(house));
+    return byPath(await runLint(house, options));
   } finally {
     await rm(house, { recursive: true, force: true });
   }
 }
 
-function runLint(house: string): Promise<Diagnostic[]> {
+function runLint(house: string, options: readonly string[]): Promise<Diagnostic[]> {
   const program = join(project, 'node_modules/oxlint/bin/oxlint');
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, '--disable-nested-config', '-f', 'json'], { cwd: house, maxBuffer: 64 * 2 ** 20 }, (_, out, errors) => {
-      try {
-        resolve((JSON.parse(out) as { diagnostics: Diagnostic[] }).diagnostics);
-      } catch (cause) {
-        reject(new Error(`the linter gave no report: ${out.slice(0, 500)} ${errors}`, { cause }));
-      }
-    });
+    execFile(
+      process.execPath,
+      [program, '--disable-nested-config', '-f', 'json', ...options],
+      { cwd: house, env: { ...process.env, PATH: binaries }, maxBuffer: 64 * 2 ** 20 },
+      (_, out, errors) => {
+        try {
+          resolve((JSON.parse(out) as { diagnostics: Diagnostic[] }).diagnostics);
+        } catch (cause) {
+          reject(new Error(`the linter gave no report: ${out.slice(0, 500)} ${errors}`, { cause }));
+        }
+      },
+    );
   });
 }
 

@@ -26,6 +26,19 @@ const refused: Row[] = [
   },
   { title: 'any', path: 'src/records/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
   { title: 'an enum', path: 'src/records/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
+  { title: 'a word on the console from a room', path: 'src/db/console.ts', source: "console.log('x');\n", rule: 'no-console' },
+  {
+    title: 'a promise nobody waits for',
+    path: 'src/records/floating.ts',
+    source: 'export async function save(): Promise<void> {}\nexport function go(): void {\n  save();\n}\n',
+    rule: 'no-floating-promises',
+  },
+  {
+    title: 'a promise as a condition',
+    path: 'src/records/condition.ts',
+    source: 'export async function seen(): Promise<boolean> {\n  return true;\n}\nexport const go = () => (seen() ? 1 : 2);\n',
+    rule: 'no-misused-promises',
+  },
   {
     title: 'a hook in a condition',
     path: 'src/web/Hook.tsx',
@@ -169,6 +182,7 @@ const accepted: Omit<Row, 'rule'>[] = [
     path: 'test/unit/rooms.test.ts',
     source: "import { a } from '#records/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
   },
+  { title: 'a word on the console from the roof', path: 'src/commands/console.ts', source: "console.log('x');\n" },
   { title: 'a step up within a room', path: 'src/records/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
   { title: 'SQL in the engine', path: 'src/records/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
   {
@@ -193,16 +207,12 @@ const company: Record<string, string> = {
 describe('the rules of the house', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
-    found = await lintTree({ ...company, ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])) });
+    found = await lintTree({ ...company, ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])) }, ['--type-aware']);
   }, 120_000);
 
   test.each(refused)('refused: $title', ({ path, rule }) => {
-    expect(
-      found
-        .get(path)
-        ?.map((finding) => finding.rule)
-        .join(' ') ?? '',
-    ).toContain(rule);
+    const rules = (found.get(path) ?? []).map((finding) => finding.rule);
+    expect(rules.join(' ')).toContain(rule);
   });
   test.each(accepted)('accepted: $title', ({ path }) => {
     expect(found.get(path)).toBeUndefined();
