@@ -4,8 +4,10 @@ import { migrate } from '#db/migrate.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
+import { findList, readList } from '#records/list.ts';
 import { readRecord } from '#records/read.ts';
 import { createRegistry } from '#records/registry.ts';
+import { createSeal } from '#records/seal.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/records.ts';
@@ -14,6 +16,7 @@ import type { UserRole, Viewer } from '#wire/viewer.ts';
 /** Who sees which rows (record-api.md §2), asked of a real database through the engine. */
 
 const registry = createRegistry(objects);
+const seal = createSeal(Buffer.alloc(32, 7));
 const ids: Record<string, string> = {};
 const who: Record<string, Viewer> = { guest: { kind: 'guest' } };
 let cluster: TestCluster;
@@ -163,6 +166,18 @@ describe('writes', () => {
   });
 });
 
+describe('list views', () => {
+  const views = objects.flatMap((object) => object.listViews.map((view) => [object.apiName, view.apiName] as const));
+
+  it.each(views)('%s %s answers everyone who knows the object', async (apiName, name) => {
+    for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
+      const found = await findList(ask(viewer), apiName, name);
+      if (found.ok) expect(await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }), viewer).toMatchObject({ ok: true });
+      else expect(found.problems[0]!.code).toBe('record.objectHidden');
+    }
+  });
+});
+
 describe('staff', () => {
   it.each(['sales', 'administrator'] as const)('%s reads whom a mail went to, and its text only when its writer allowed it', async (viewer) => {
     expect(await reads(viewer, 'mail', 'Mail__c.Aan__c')).toBe('klant@bakkerij.example');
@@ -246,8 +261,8 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 
 function ask(viewer: string): Ask {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
-  // proof: reading and writing records touches neither the world outside, nor the brand, nor seals and throttles
-  return { viewer: seen, db: house.db, now: new Date(), registry } as Ask;
+  // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
+  return { viewer: seen, db: house.db, now: new Date(), registry, seal } as Ask;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
