@@ -8,6 +8,7 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
     options: IN_UTC,
     application_name: 'zorgeloos',
     statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser },

@@ -34,6 +34,10 @@ export async function chooseDoor(place: Place, kind: Door['kind'], running: Post
   return { kind, folder: short };
 }
 
+/** The door of a database that runs. */
+export const doorOf = (place: Pick<Place, 'home'>, { port, socketFolder }: PostmasterFile): Door =>
+  socketFolder ? { kind: 'socket', folder: socketFolder } : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
+
 /** To be called while no server runs: after a crash the socket's own lock file may name a process that is now someone else's, or dead and not yet
  *  buried, and PostgreSQL would not start. The folder is this house's alone. */
 export function clearSocket(door: Door): void {
@@ -71,10 +75,12 @@ export function writeAccess(door: Door, place: Place): void {
 }
 
 function passwordOf(place: Place): string {
-  const path = join(place.home, 'password');
+  const path = passwordFile(place);
   if (!existsSync(path)) writeClosed(path, randomBytes(24).toString('base64url'), place);
   return readFileSync(path, 'utf8');
 }
+
+const passwordFile = ({ home }: Pick<Place, 'home'>): string => join(home, 'password');
 
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
 

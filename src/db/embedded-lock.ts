@@ -1,4 +1,4 @@
-import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedRefusedError } from './embedded-refused.ts';
@@ -11,6 +11,8 @@ const SQLITE_BUSY = 5;
 export function lockHouse(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');
   const holder = join(dataDir, 'house.pid');
+  accessSync(dataDir, constants.W_OK | constants.X_OK); // SQLite's own refusal does not say what is wrong
+  if (existsSync(file)) accessSync(file, constants.W_OK);
   const lock = new DatabaseSync(file);
   try {
     lock.exec('pragma busy_timeout = 0');

@@ -27,7 +27,7 @@ export type Place = { base: string; home: string; cluster: string; servant: Serv
 /** Chooses and makes the folders. The server as root: an existing database keeps its owner; a new one gets `postgres`, else `nobody`, and lives
  *  under /var/lib/zorgeloos when that user cannot reach `dataDir`. */
 export function settle(dataDir: string, say: (line: string) => void): Place {
-  const aside = join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const aside = asideOf(dataDir);
   if (process.getuid?.() !== 0) {
     if (existsSync(join(aside, 'postgres'))) {
       throw new EmbeddedRefusedError(
@@ -56,6 +56,10 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
   say(`User ${servant.name}, as whom the database runs, cannot reach ${dataDir}: the database lives in ${aside}.`);
   return furnish(aside, servant);
 }
+
+/** Where the database of this folder can be. */
+export const placesOf = (dataDir: string): Pick<Place, 'home' | 'cluster'>[] =>
+  [dataDir, asideOf(dataDir)].map((base) => ({ home: join(base, 'postgres'), cluster: join(base, 'postgres', 'cluster') }));
 
 /** Whether this user may pass every folder on the way and read what is at the end. */
 export function reachable(path: string, servant: Servant | undefined): boolean {
@@ -88,6 +92,8 @@ export function writeClosed(path: string, text: string, { servant }: Place): voi
   closeSync(file);
   renameSync(draft, path);
 }
+
+const asideOf = (dataDir: string): string => join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 
 function furnish(base: string, servant: Servant | undefined): Place {
   const home = join(base, 'postgres');

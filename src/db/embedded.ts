@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { findBinaries, program, type Binaries } from './embedded-binaries.ts';
 import { initialise, majorOf, SETTINGS } from './embedded-cluster.ts';
-import { chooseDoor, clearSocket, connectionThrough, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
+import { chooseDoor, clearSocket, connectionThrough, doorOf, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
 import { lockHouse } from './embedded-lock.ts';
-import { settle, type Place } from './embedded-place.ts';
+import { placesOf, settle, type Place } from './embedded-place.ts';
 import {
   adopted,
   readPostmasterFile,
@@ -27,7 +27,7 @@ export type Embedded = { connection: Connection; stop(): Promise<void> };
  *  operator. `door` is for platforms without unix sockets. */
 export async function startEmbedded(options: { dataDir: string; say: (line: string) => void; door?: Door['kind'] }): Promise<Embedded> {
   const dataDir = madeFolder(options.dataDir);
-  const lock = lockHouse(dataDir);
+  const lock = lockedFolder(dataDir);
   try {
     const plan = await prepare(dataDir, options);
     const supervision = supervise({ first: await adoptOrStart(plan, options.say), start: () => start(plan), stop: (one) => stop(plan, one), say: options.say });
@@ -38,8 +38,18 @@ export async function startEmbedded(options: { dataDir: string; say: (line: stri
     return { connection: connectionThrough(plan.door), stop: stopAll };
   } catch (error) {
     lock.release();
-    throw error;
+    throw unusable(dataDir, error);
   }
+}
+
+/** The connection to the database of a house that runs on `dataDir` now, for a command of the operator beside it. The same user (or root). */
+export function runningEmbedded(dataDir: string): Connection | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  for (const place of placesOf(realpathSync(dataDir))) {
+    const running = readPostmasterFile(place.cluster);
+    if (running?.ready && serves(running.pid, place.cluster)) return connectionThrough(doorOf(place, running));
+  }
+  return undefined;
 }
 
 type Plan = { place: Place; binaries: Binaries; door: Door; settings: Record<string, string>; running: PostmasterFile | undefined };
@@ -75,7 +85,7 @@ async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Po
     say(`The database was still running (process ${orphan.pid}) and is taken over.`);
     return orphan;
   }
-  say(`A database with other settings was still running (process ${orphan.pid}); it is started anew.`);
+  say(`The database was still running (process ${orphan.pid}), but not as it should; it is started anew.`);
   await stopPostmaster(orphan, plan.place, plan.binaries);
   return start(plan);
 }
@@ -117,6 +127,20 @@ function madeFolder(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true });
     return realpathSync(dataDir);
   } catch (error) {
-    throw new EmbeddedRefusedError(`DATA_DIR ${resolve(dataDir)} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(dataDir, error);
   }
+}
+
+function lockedFolder(dataDir: string): ReturnType<typeof lockHouse> {
+  try {
+    return lockHouse(dataDir);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+/** What the operating system refuses is the operator's to mend. */
+function unusable(dataDir: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  return new EmbeddedRefusedError(`DATA_DIR ${resolve(dataDir)} cannot be used: ${error.message}.`, { cause: error });
 }

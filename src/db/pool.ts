@@ -14,7 +14,7 @@ export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promi
 export async function openDatabase(connection: Connection, options: { maxConnections: number; onError: (error: Error) => void }): Promise<Database> {
   const settings = clientSettings(connection);
   const report = (error: unknown): void => options.onError(asError(translated(error)));
-  const pool = new pg.Pool({ ...settings, max: options.maxConnections, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...settings, max: options.maxConnections, min: Math.min(2, options.maxConnections), idleTimeoutMillis: 60_000 });
   pool.on('error', report);
   // A connection that dies while it is in use tells its statement; without any ear for it pg would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

