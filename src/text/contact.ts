@@ -8,7 +8,6 @@ export const contactText = {
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
   send: 'Verstuur bericht',
-  notSent: 'Je bericht is nog niet verstuurd',
   direct: {
     title: 'Liever direct iemand spreken?',
     text: 'Bel ons. Wie opneemt, helpt je verder.',

@@ -1,5 +1,5 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'wrongRequest' | 'server' | 'maintenance';
+export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'server' | 'maintenance';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -13,6 +13,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Geen toegang',
     heading: 'Deze deur blijft dicht',
     text: 'Je hebt geen toegang tot deze pagina. Log in met een ander account, of vraag je beheerder om toegang.',
+  },
+  foreign: {
+    title: 'Formulier niet verstuurd',
+    heading: 'Dit formulier kwam niet van onze site',
+    text: 'Voor je veiligheid hebben we niets verstuurd. Open de pagina op onze site, laad haar opnieuw en vul het formulier daar in.',
   },
   wrongRequest: {
     title: 'Dit lukt niet',

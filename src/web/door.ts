@@ -26,37 +26,33 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
   const openVisit = visitOpener(build);
   const table = readRouteTable(build);
   const cache = openPageCache(cacheBytes);
-  const home = build.basename ?? '/';
+  const plain = { home: build.basename ?? '/', styles: build.assets.routes['root']?.css ?? [] };
 
-  const render = async (request: Request, visit: Visit, rule: CacheRule): Promise<KeptPage | Response> => {
-    const response = await draw(request, openVisit({ ...visit, nonce: '' }));
-    if (response.status !== 200 || !isPage(response)) return response;
+  // Drawn for all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it.
+  const render = async (address: URL, visit: Visit, rule: CacheRule): Promise<KeptPage | null> => {
+    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '' }));
+    if (response.status !== 200 || !isPage(response) || response.headers.has('set-cookie')) return null;
     return keepPage(await response.text(), response.headers, rule.objects);
   };
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
     const address = keptAddress(visit.url, rule);
-    let other: Response | undefined;
-    const page = await cache.fill(address.href, rule.objects, async () => {
-      const made = await render(new Request(address, { headers: request.headers, signal: request.signal }), visit, rule);
-      if (!(made instanceof Response)) return made;
-      other = made;
-      return null;
-    });
-    if (page === null) return other === undefined || isPage(other) ? answerFresh(request, visit) : other;
+    const page = await cache.fill(address.href, rule.objects, () => render(address, visit, rule));
+    if (page === null) return answerFresh(request, visit);
     const { status, headers, body } = page.open(request.headers.get('accept-encoding') ?? undefined);
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
   };
 
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
     const response = await draw(request, openVisit(visit));
-    return finish(response, { request, visit, home });
+    if (response.status < 500 || isPage(response) || visit.url.pathname.endsWith('.data')) return finish(response, request, visit);
+    return plainPage('server', { ...plain, reference: visit.requestId });
   };
 
   return {
     async answer(request, visit) {
       const { url, requestId: reference } = visit;
-      if (isForeign(request, url)) return plainPage('forbidden', { reference, home });
+      if (isForeign(request, url)) return plainPage('foreign', { ...plain, reference });
       if (request.method !== 'GET' && request.method !== 'HEAD') return answerFresh(request, visit);
       const right = isReadable(url.pathname) ? table.correctPath(url.pathname) : undefined;
       if (right !== undefined) return new Response(null, { status: 301, headers: { location: right + url.search } });
@@ -66,8 +62,8 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
     hit(origin, target, acceptEncoding) {
       const direct = cache.find(origin + target);
       if (direct !== undefined) return direct.open(acceptEncoding);
-      if (!target.includes('?') || !URL.canParse(target, origin)) return null;
-      const url = new URL(target, origin);
+      if (!target.includes('?') || !URL.canParse(origin + target)) return null;
+      const url = new URL(origin + target);
       const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
       if (rule === undefined || isPersonal(url, rule)) return null;
       return cache.find(keptAddress(url, rule).href)?.open(acceptEncoding) ?? null;
@@ -113,11 +109,9 @@ function isReadable(path: string): boolean {
   }
 }
 
-async function finish(response: Response, { request, visit, home }: { request: Request; visit: Visit; home: string }): Promise<Response> {
+async function finish(response: Response, request: Request, visit: Visit): Promise<Response> {
   const { headers, status } = response;
   if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
-  const wantsPage = !visit.url.pathname.endsWith('.data');
-  if (status >= 500 && wantsPage && !isPage(response)) return plainPage('server', { reference: visit.requestId, home });
   if (!isPage(response)) return response;
   headers.set('content-security-policy', policyWithNonce(visit.nonce));
   return new Response(request.method === 'HEAD' ? null : withFormKeys(await response.text()), { status, headers });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { ReferenceContext } from './shell/reference.ts';
 import { visitContext } from './visit.ts';
 
@@ -27,7 +27,8 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // What a visitor caused has its answer; only what we caused is for the log.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { report = console.error } = context.get(visitContext);
   report(error);
 };

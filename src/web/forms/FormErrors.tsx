@@ -9,7 +9,11 @@ export function FormErrors({ form }: { form: CheckedForm }) {
   const { problems } = form;
   if (problems.length === 0) return null;
   const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: problemText[code] }));
-  return <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />;
+  return (
+    <div className="form">
+      <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />
+    </div>
+  );
 }
 
 export const summaryTitle = (problems: readonly Problem[]): string =>

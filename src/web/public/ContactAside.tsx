@@ -3,6 +3,7 @@ import { contactText } from '#text/contact.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
+import { Address } from '../shell/Address.tsx';
 import { phoneLink } from '../shell/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 
@@ -16,7 +17,7 @@ export function ContactAside() {
     { name: direct.phone, value: <a href={phoneLink(brand.phone)}>{brand.phone}</a> },
     { name: direct.email, value: <a href={`mailto:${brand.email}`}>{brand.email}</a> },
     { name: direct.hours, value: brand.openingHours },
-    { name: direct.address, value: brand.address },
+    { name: direct.address, value: <Address address={brand.address} /> },
   ];
   return (
     <aside className="stack-wide aside-low" aria-labelledby="direct">

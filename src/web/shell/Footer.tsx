@@ -3,6 +3,7 @@ import { shellText } from '#text/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
+import { Address } from './Address.tsx';
 import { phoneLink } from './phone.ts';
 import type { Shell } from './visitor.ts';
 import { WebshopLink } from './WebshopLink.tsx';
@@ -24,7 +25,9 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
               {brand.phone}
             </a>
             <p className="footer-text">{footer.callText(brand.openingHours)}</p>
-            <Address address={brand.address} />
+            <address className="footer-text">
+              <Address address={brand.address} />
+            </address>
           </div>
           <Column id="f-diensten" title={footer.services}>
             <FooterLink to={paths.mobile} name={tiles.mobile.name} />
@@ -50,7 +53,7 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
         <ul className="footer-end">
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
-          <li className="footer-end-push">© {brand.name}</li>
+          <li className="footer-end-push">© {shell.year} {brand.name}</li>
         </ul>
       </div>
     </footer>
@@ -69,19 +72,6 @@ function WebshopBanner() {
       </div>
       <WebshopLink look={buttonLook('outline')}>{button}</WebshopLink>
     </section>
-  );
-}
-
-/** Two lines: up to and including the first `41`, and the rest. */
-function Address({ address }: { address: string }) {
-  const end = address.indexOf('41') + 2;
-  const split = end >= 2;
-  return (
-    <address className="footer-text">
-      {split ? address.slice(0, end) : address}
-      {split && <br />}
-      {split && address.slice(end).replace(/^[\s,]+/, '')}
-    </address>
   );
 }
 

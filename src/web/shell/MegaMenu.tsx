@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -20,20 +20,26 @@ const services: readonly Tile[] = [
   { ...tiles.mobile, icon: 'mobile', look: 'blue', to: paths.mobile },
 ];
 
-/** Services: opens on hover, click or key; closes on Escape, after a click elsewhere, and on leaving while the window is wide. Source: spec §2, Menu bar. */
+/** Services: opens on hover, click or key; closes on Escape, after a click elsewhere, and on leaving by pointer or Tab while the window is wide. Source: spec §2, Menu bar. */
 export function MegaMenu() {
   const box = useDisclosure(clickAwayDelay);
   const opened = useRef(false);
+  const tabbing = useRef(false);
 
   const hover = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || box.current === null || box.current.open) return;
     box.current.open = opened.current = true;
   };
-  const leave = (event: PointerEvent | FocusEvent) => {
-    // What is left for is a node or nothing.
-    const staying = event.type === 'blur' && (event.relatedTarget === null || event.currentTarget.contains(event.relatedTarget as Node));
-    if (staying || box.current === null || window.innerWidth <= menuBreakpoint) return;
-    box.current.open = false;
+  const leave = () => {
+    if (box.current !== null && window.innerWidth > menuBreakpoint) box.current.open = false;
+  };
+  const press = (event: KeyboardEvent) => {
+    tabbing.current = event.key === 'Tab';
+  };
+  // A click elsewhere takes focus away too, but closes later.
+  const blur = (event: FocusEvent) => {
+    if (tabbing.current && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) leave();
+    tabbing.current = false;
   };
   // The click of someone whose pointer has just opened the menu means "open", not "close again".
   const click = (event: MouseEvent) => {
@@ -42,7 +48,7 @@ export function MegaMenu() {
   };
 
   return (
-    <details className="services" ref={box} onPointerEnter={hover} onPointerLeave={leave} onBlur={leave}>
+    <details className="services" ref={box} onPointerEnter={hover} onPointerLeave={leave} onKeyDown={press} onBlur={blur}>
       <summary className="menu-link services-toggle" onClick={click}>
         {shellText.menu.services}
         <span className="services-turn">

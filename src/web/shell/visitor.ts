@@ -20,6 +20,8 @@ export type Visitor =
 export type Shell = {
   brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & { coloured: boolean };
   origin: string;
+  /** Of the copyright line. */
+  year: number;
   visitor: Visitor;
   session: { expiresAt: string } | null;
 };
@@ -31,6 +33,7 @@ export function readShell({ ask, url, session }: Visit): Shell {
   return {
     brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
     origin: url.origin,
+    year: ask.now.getFullYear(),
     visitor: visitorOf(ask.viewer),
     session,
   };

@@ -1,0 +1,12 @@
+/** Two lines: up to and including the first `41`, and the rest. Source: spec §2, Footer. */
+export function Address({ address }: { address: string }) {
+  const at = address.indexOf('41');
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at + 2)}
+      <br />
+      {address.slice(at + 2).replace(/^[\s,]+/, '')}
+    </>
+  );
+}
