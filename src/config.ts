@@ -33,7 +33,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment = process.env): Config {
   const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = env('HOST') ?? '127.0.0.1';
   const databaseUrl = databaseUrlOf(env('DATABASE_URL'));

@@ -28,7 +28,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     if (answered.value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    return endpoint.method === 'GET' ? withETag(c, answered.value.body) : json(c, answered.value.status ?? 200, JSON.stringify(answered.value.body));
+    return endpoint.method === 'GET' ? withETag(c, answered.value.body) : json(c, { status: answered.value.status ?? 200, body: answered.value.body });
   };
 }
 
@@ -80,10 +80,10 @@ function withETag(c: Context<ApiEnv>, body: unknown): Response {
   return new Response(text, { status: 200, headers: { ...headers, 'Content-Type': jsonType } });
 }
 
-export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal.status, JSON.stringify(refusal.body), refusal.headers);
+export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal);
 
-export const json = (c: Context<ApiEnv>, status: number, body: string, extra: Record<string, string> = {}): Response =>
-  new Response(body, { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, ...extra } });
+export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> }): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, ...headers } });
 
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({ 'Cache-Control': neverShared, 'X-Request-Id': c.env.requestId });
 

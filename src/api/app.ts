@@ -16,8 +16,8 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: pathOf(tools.basePath) });
   app.onError((error, c) => fault(c, tools, error));
   app.use(viewerFirst(tools));
-  app.get('/services/data', (c) => json(c, 200, JSON.stringify(versions(tools.basePath))));
-  app.get(`/services/data/${ourVersion}`, (c) => json(c, 200, JSON.stringify(resources(tools.basePath))));
+  app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
+  app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
   // A listview id and an object name stand in one place; which it is, the text itself tells (record-api.md §1.13).
   for (const [name, handle] of Object.entries(handlers(tools)) as [EndpointName, Handler][]) {
     const endpoint: Endpoint = endpoints[name];
@@ -80,7 +80,7 @@ function viewerFirst(tools: ApiTools) {
     const taken = viewer.kind === 'user' ? tools.limits.takeApi(`user ${viewer.userId}`, apiCalls.user) : tools.limits.takeApi(`guest ${c.env.address}`, apiCalls.guestAddress);
     if (!taken.allowed) return tooMany(c, taken.retryAfterSeconds);
     const byCookie = identity.session !== null;
-    if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.origin)) return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
+    if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw))) return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
     await next();
   };
 }

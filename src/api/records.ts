@@ -1,4 +1,4 @@
-import { endpoints } from '#wire/endpoints.ts';
+import type { endpoints } from '#wire/endpoints.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/records.ts';
 import { seatOf } from '#records/access.ts';

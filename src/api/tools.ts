@@ -7,8 +7,8 @@ import type { Viewer } from '#wire/viewer.ts';
 export type ApiTools = {
   /** `''` or `/zakelijk`. */
   basePath: string;
-  /** Scheme, host and port people reach us by. */
-  origin: string;
+  /** Scheme, host and port the caller reached us by. */
+  originOf(request: Request): string;
   identify(request: Request): Promise<Identity>;
   ask(viewer: Viewer): Ask;
   limits: Limits;

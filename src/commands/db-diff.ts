@@ -5,7 +5,7 @@ import { openStore } from '../store.ts';
 import { readConfig } from '../config.ts';
 
 /** Prints the migration the object definitions ask for, to be read, corrected and saved under src/db/migrations. Changes nothing. */
-const config = readConfig(process.env);
+const config = readConfig();
 const store = await openStore(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
 try {
   const registry = createRegistry(objects);

@@ -18,3 +18,8 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
+
+/** Resolves when the database answers; throws `DatabaseAwayError` when it does not. */
+export async function answers(db: Db): Promise<void> {
+  await db.rows({ text: 'select 1', values: [] });
+}

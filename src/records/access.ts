@@ -16,7 +16,8 @@ export const seatOf = (viewer: Viewer): Seat => (viewer.kind === 'user' ? viewer
 
 type Verb = 'create' | 'update' | 'delete';
 
-const everything: readonly Grant[] = [{ rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' }];
+const theHouse: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+const everything: readonly Grant[] = [theHouse];
 
 export function grantsOf(object: ObjectModel, seat: Seat): readonly Grant[] {
   if (seat === 'system') return everything;
@@ -29,10 +30,12 @@ export const seesObject = (object: ObjectModel, seat: Seat): boolean => grantsOf
 /** The object-level capability: some row of this object could be created, changed or deleted by this seat. */
 export const may = (object: ObjectModel, seat: Seat, verb: Verb): boolean => grantsOf(object, seat).some((grant) => grant[verb] !== undefined);
 
+export type Reader = { seat: Seat; field: FieldModel };
+
 const withEveryRow = new Set(['Id', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 
-const readsField = (grant: Grant, seat: Seat, field: FieldModel): boolean =>
+const readsField = (grant: Grant, { seat, field }: Reader): boolean =>
   grant.read === '*' ||
   withEveryRow.has(field.apiName) ||
   (withEveryRowButForGuests.has(field.apiName) && seat !== 'guest') ||
@@ -41,13 +44,18 @@ const readsField = (grant: Grant, seat: Seat, field: FieldModel): boolean =>
 
 /** Whether the field exists for this seat at all; on which rows, `fieldSight` tells. */
 export const seesField = (object: ObjectModel, seat: Seat, field: FieldModel): boolean =>
-  grantsOf(object, seat).some((grant) => readsField(grant, seat, field));
+  grantsOf(object, seat).some((grant) => readsField(grant, { seat, field }));
 
-export const writesField = (object: ObjectModel, seat: Seat, field: FieldModel, verb: 'create' | 'update'): boolean =>
+export const writesField = (object: ObjectModel, { seat, field }: Reader, verb: 'create' | 'update'): boolean =>
   grantsOf(object, seat).some((grant) => grant[verb] !== undefined && writes(grant, field));
 
-export const writes = (grant: Grant, field: FieldModel): boolean =>
-  !field.readOnly && field.column !== null && !field.generated && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false));
+/** What the house keeps itself (`readOnly`), only the house writes; what the database computes, nobody. */
+export const writes = (grant: Grant, field: FieldModel): boolean => {
+  if (field.column === null || field.generated !== null || ofTheEngine.has(field.apiName)) return false;
+  return grant === theHouse || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
+};
+
+const ofTheEngine = new Set(['Id', 'CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp']);
 
 /** SQL, or the answer itself where no row needs to be looked at. */
 export type Predicate = RawBuilder<boolean> | boolean;
@@ -61,9 +69,9 @@ export const rowsSeen = (registry: Registry, row: Row, seat: Seat): Predicate =>
 export type Row = { object: ObjectModel; alias: string };
 
 /** On which of the visible rows the seat sees this field; `true` = on all of them. */
-export function fieldSight(registry: Registry, row: Row, reader: { seat: Seat; field: FieldModel }): Predicate {
+export function fieldSight(registry: Registry, row: Row, reader: Reader): Predicate {
   const grants = grantsOf(row.object, reader.seat);
-  const reading = grants.filter((grant) => readsField(grant, reader.seat, reader.field));
+  const reading = grants.filter((grant) => readsField(grant, reader));
   if (reading.length === grants.length) return grants.length > 0;
   return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: reader.seat, depth: 0 })));
 }

@@ -14,8 +14,8 @@ import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type
 import { addPath, type Tree, treeKey } from './paths.ts';
 import { named } from './read.ts';
 import { mostRecent } from './recent.ts';
-import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { type Branch, select, type Selection } from './select.ts';
+import type { ObjectModel, Registry } from './registry.ts';
+import { type Branch, fieldAtPath, select, type Selection } from './select.ts';
 import { type Row, shapeRecord } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
@@ -111,14 +111,7 @@ const copyTree = (tree: Tree): Tree => ({
   relations: new Map([...tree.relations].map(([name, { field, tree: branch }]) => [name, { field, tree: copyTree(branch) }])),
 });
 
-function keyAt(root: Branch, order: OrderPath): SortKey {
-  const parts = order.path.split('.');
-  const last = parts.pop()!;
-  let branch = root;
-  for (const name of parts) branch = branch.relations.find((relation) => relation.name === name)!.branch;
-  const { field, expression } = branch.fields.find((one) => one.field.apiName === last) as { field: FieldModel; expression: RawBuilder<unknown> }; // proof: withOrder added it
-  return { ...order, field, expression };
-}
+const keyAt = (root: Branch, order: OrderPath): SortKey => ({ ...order, ...fieldAtPath(root, order.path) });
 
 /** What was fetched for the order alone is not shown. */
 const prune = (branch: Branch, wanted: Tree): Branch => ({

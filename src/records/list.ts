@@ -9,7 +9,7 @@ import { derivedId } from './ids.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import type { OrderPath } from './order.ts';
-import { addPath, resolveFields, type Tree } from './paths.ts';
+import { addPath, relationOf, resolveFields, type Tree, type View } from './paths.ts';
 import type { ObjectModel } from './registry.ts';
 import { withETag } from './shape.ts';
 import { hidden } from './write.ts';
@@ -118,10 +118,18 @@ function listTree(ask: Ask, found: FoundList, asked: { fields: readonly string[]
   for (const column of found.info.displayColumns) {
     const path = column.fieldApiName.split('.');
     addPath(tree.value, path, view);
+    addName(tree.value, path, view);
     if (path.length > 1) for (const key of [[...path.slice(0, -1), 'Id'], [found.object.relationships.get(path[0]!)!.apiName]]) addPath(tree.value, key, view);
   }
   for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
   return tree;
+}
+
+/** A column that is a reference brings along the name of the row it points at, for people to read. */
+function addName(tree: Tree, path: readonly string[], view: View): void {
+  const field = tree.object.fields.get(path[0]!);
+  const relation = path.length === 1 && field?.relationshipName ? relationOf(tree.object, field.relationshipName, view) : undefined;
+  if (relation) addPath(tree, [field!.relationshipName!, relation.target.nameField], view);
 }
 
 /** The order in full: Id last, in the direction of the first key, so that it is total. */

@@ -1,6 +1,37 @@
+import { notify } from '#db/listen.ts';
 import type { Ask } from './ask.ts';
-import type { ObjectModel } from './registry.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
 import type { Scalar } from '#wire/records.ts';
+
+export type LoadBatch = { object: string; rows: readonly LoadRow[] };
+
+/**
+ * Fills an empty house, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
+ * Says whether it was empty, which is: without a single row of `marker`.
+ */
+export async function fillEmptyHouse(ask: Ask, filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ask: Ask) => Promise<void> }): Promise<boolean> {
+  const marker = ask.registry.object(filling.marker)!;
+  if (await isInhabited(ask, marker)) return false;
+  const filled = await ask.db.transaction(async (db) => {
+    const inside = { ...ask, db };
+    await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos filling'))`, values: [] });
+    if (await isInhabited(inside, marker)) return false;
+    await db.run({ text: 'set constraints all deferred', values: [] });
+    await db.run({ text: 'set local statement_timeout = 0', values: [] });
+    for (const { object, rows } of filling.batches()) await loadRecords(inside, ask.registry.object(object)!, rows);
+    await catchUpNumbers(inside);
+    await filling.also(inside);
+    for (const object of ask.registry.objects) await db.rows(notify('records', object.apiName));
+    return true;
+  });
+  if (filled) await ask.db.run({ text: 'analyze', values: [] });
+  return filled;
+}
+
+async function isInhabited(ask: Ask, marker: ObjectModel): Promise<boolean> {
+  const [row] = await ask.db.rows<{ inhabited: boolean }>({ text: `select exists (select 1 from "${marker.table}") as inhabited`, values: [] });
+  return row!.inhabited;
+}
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
@@ -36,9 +67,21 @@ async function insertChunk(ask: Ask, object: ObjectModel, rows: readonly LoadRow
   });
 }
 
-function valueOf(object: ObjectModel, field: ObjectModel['fields'] extends ReadonlyMap<string, infer F> ? F : never, value: Scalar | null): unknown {
+function valueOf(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
   if (value === null || value === '') return field.default && 'value' in field.default ? field.default.value : null;
   const parsed = field.parse(value);
   if (parsed.ok) return parsed.value;
   throw new Error(`${object.apiName}.${field.apiName}: ${parsed.detail} (${String(value).slice(0, 80)})`);
+}
+
+/** After loading rows with numbers of their own: the next number is one that is free. */
+async function catchUpNumbers(ask: Ask): Promise<void> {
+  for (const object of ask.registry.objects)
+    for (const field of object.fields.values()) {
+      if (!field.default || !('sequence' in field.default)) continue;
+      await ask.db.rows({
+        text: `select setval($1, greatest((select max(substring("${field.col}" from '\\d+$')::bigint) from "${object.table}"), $2) + 1, false)`,
+        values: [`${object.table}_${field.col}_seq`, field.default.sequence.start - 1],
+      });
+    }
 }

@@ -110,3 +110,12 @@ function join(making: Making, from: { object: ObjectModel; alias: string; only: 
   making.selection.joins.push(sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`);
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
 }
+
+/** Where a path of the tree ended up. The path must be in the tree. */
+export function fieldAtPath(root: Branch, path: string): BranchField {
+  const parts = path.split('.');
+  const last = parts.pop()!;
+  let branch = root;
+  for (const name of parts) branch = branch.relations.find((relation) => relation.name === name)!.branch;
+  return branch.fields.find((one) => one.field.apiName === last)!;
+}

@@ -24,7 +24,7 @@ export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict
     const field = object.fields.get(name);
     if (!field || !seesField(object, seat, field)) return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
     if (typeof value === 'string' && unstorable.test(value)) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
-    if (!writesField(object, seat, field, input.verb)) {
+    if (!writesField(object, { seat, field }, input.verb)) {
       problems.push({ code: 'record.fieldReadOnly', field: name, detail: `Unable to create/update fields: ${name}` });
       continue;
     }
@@ -60,7 +60,7 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: { before:
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
   for (const field of object.fields.values()) {
-    if (!field.required || field.readOnly || field.apiName === 'Id' || field.default) continue;
+    if (!field.required || field.readOnly || field.apiName === 'Id' || (field.default && 'sequence' in field.default)) continue;
     if (after[field.apiName] === null || after[field.apiName] === undefined) problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }
   for (const [field, value] of row.values) {

@@ -17,6 +17,9 @@ export function readSessionCookie(header: string): string | undefined {
 /** Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10. */
 export const sessionCookie = (token: string, settings: SessionSettings): string => `${start}${token}; ${attributes(settings)}`;
 
+/** Whether the request may be somebody's: what is sent to it is then never one of the pages kept for guests. */
+export const hasSessionCookie = (header: string): boolean => header.includes(start);
+
 export const clearedCookie = (settings: SessionSettings): string => `${start}; ${attributes(settings)}; Max-Age=0`;
 
 const attributes = (settings: SessionSettings): string => `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;

@@ -78,3 +78,11 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
+
+/** Stores a hash made before, for users nobody has logged in as yet. */
+export async function keepPasswordHash(ask: Ask, userId: string, phc: string): Promise<void> {
+  await ask.db.run({
+    text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',
+    values: [userId, phc, ask.now],
+  });
+}

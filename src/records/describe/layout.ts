@@ -55,8 +55,8 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
   const parts = field.compound ? [...object.fields.values()].filter((part) => part.componentOf === field.apiName) : [field];
   const seen = parts.filter((part) => seesField(object, seat, part));
   if (seen.length === 0) return [];
-  const editableForNew = seen.some((part) => writesField(object, seat, part, 'create'));
-  const editableForUpdate = seen.some((part) => writesField(object, seat, part, 'update'));
+  const editableForNew = seen.some((part) => writesField(object, { seat, field: part }, 'create'));
+  const editableForUpdate = seen.some((part) => writesField(object, { seat, field: part }, 'update'));
   const required = seen.some((part) => part.required && !part.readOnly);
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
   return [{

@@ -75,7 +75,7 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
   const { field, spans } = found;
   return [{
     fieldApiName: path,
-    inlineEditAttributes: { [masterRecordTypeId]: { editable: !spans && writesField(object, list.seat, field, 'update'), required: field.required } },
+    inlineEditAttributes: { [masterRecordTypeId]: { editable: !spans && writesField(object, { seat: list.seat, field }, 'update'), required: field.required } },
     label: found.label,
     lookupId: spans ? `${path.slice(0, path.lastIndexOf('.'))}.Id` : path === object.nameField ? 'Id' : field.reference ? path : null,
     searchable: field.searchable,

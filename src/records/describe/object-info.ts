@@ -74,7 +74,7 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     compoundFieldName: field.componentOf,
     controllerName: null,
     controllingFields: [],
-    createable: writesField(object, seat, field, 'create'),
+    createable: writesField(object, { seat, field }, 'create'),
     custom: field.custom,
     dataType: field.dataType,
     digits: field.digits,
@@ -100,7 +100,7 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     searchPrefilterable: field.reference !== null,
     sortable: field.sortable,
     unique: field.unique,
-    updateable: writesField(object, seat, field, 'update'),
+    updateable: writesField(object, { seat, field }, 'update'),
   };
 }
 

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+
+/** The facts of one request before any room sees it. */
+export type Arrival = {
+  /** Short enough to read out over the phone; stands on error pages, in API answers and in the log. */
+  requestId: string;
+  /** The caller's address, as far as the trusted proxies tell. */
+  address: string;
+  /** Scheme, host and port the caller used for us. */
+  origin: string;
+  secure: boolean;
+};
+
+/** No look-alikes, no vowels: nothing to misread, no words. */
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+export const arrivalReader = (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) => (request: IncomingMessage): Arrival => {
+  const secure = config.publicUrl ? config.publicUrl.protocol === 'https:' : config.trustedProxies > 0 && request.headers['x-forwarded-proto'] === 'https';
+  return {
+    requestId: newReference(),
+    address: addressOf(request, config.trustedProxies),
+    origin: config.publicUrl?.origin ?? `${secure ? 'https' : 'http'}://${hostOf(request)}`,
+    secure,
+  };
+};
+
+let pool = randomBytes(0);
+
+function newReference(): string {
+  if (pool.length < 8) pool = randomBytes(4_096);
+  let reference = '';
+  for (const byte of pool.subarray(0, 8)) reference += alphabet[byte % alphabet.length]!;
+  pool = pool.subarray(8);
+  return reference;
+}
+
+/** Each trusted proxy adds the address it saw at the right; what stands further left anyone could have written. */
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const direct = request.socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return direct;
+  const seen = [...String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter(Boolean), direct];
+  return seen.at(-1 - trustedProxies) ?? seen[0]!;
+}
+
+/** A host that is none never becomes part of an address of ours. */
+function hostOf(request: IncomingMessage): string {
+  const host = request.headers.host ?? '';
+  return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host) ? host : 'localhost';
+}

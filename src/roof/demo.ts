@@ -1,0 +1,37 @@
+import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { fillEmptyHouse } from '#records/load.ts';
+import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Fixed, so that every demo is the same companies with the same worries. */
+const seed = 20_261_121;
+const password = 'Zorgeloos-2026!';
+
+export const demoAccounts: readonly string[] = [
+  '',
+  `Demo accounts, password ${password}`,
+  '  klant@bakkerijdekorenaar.example     customer, all five kinds of service',
+  '  collega@bakkerijdekorenaar.example   colleague, service requests only',
+  '  klant@garagevandijk.example          customer, two kinds of service',
+  '  klant@nieuwestart.example            customer without any service yet',
+  '  verkoop@zorgeloos.example            staff, sales team',
+  '  beheer@zorgeloos.example             staff, system administrator',
+  '',
+];
+
+/** Fills an empty database with the demo. Source: decisions.md §3. */
+export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<void> {
+  const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
+  const today = ask.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  await fillEmptyHouse(ask, {
+    marker: 'User',
+    batches() {
+      say('Filling the empty database with demo data …');
+      return demoData({ seed, today });
+    },
+    async also(inside) {
+      const hash = await passwordHash(password);
+      for (const { userId } of demoLogins) await keepPasswordHash(inside, userId, hash);
+    },
+  });
+}

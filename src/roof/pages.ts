@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { openWebDoor, type WebDoor } from '#web/door.ts';
+import type { Visit } from '#web/visit.ts';
+import type { ServerBuild } from 'react-router';
+import type { Arrival } from './arrival.ts';
+import type { Rooms } from './rooms.ts';
+
+/** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
+export async function openPages(rooms: Rooms): Promise<{ door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response> }> {
+  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
+  const door = await openWebDoor({ build });
+  rooms.database.listen.on(({ topic, key }) => {
+    if (topic === 'records') door.drop([key]);
+  });
+  rooms.database.listen.onGap(() => door.dropAll());
+  return { door, answer: (request, arrival) => answerPage(rooms, door, { request, arrival }) };
+}
+
+async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { request: Request; arrival: Arrival }): Promise<Response> {
+  const now = new Date();
+  // A page never needs a bearer: some proxies put their own Authorization there.
+  const identity = await rooms.identity.identify({ authorization: null, cookie: request.headers.get('cookie'), now });
+  const ask = rooms.askAs(identity.ok ? identity.viewer : { kind: 'guest' });
+  if (identity.ok && identity.session) await rooms.desk.keepAlive(ask, identity.session);
+  const { pathname, search } = new URL(request.url);
+  const visit: Visit = {
+    ask,
+    requestId: arrival.requestId,
+    url: new URL(pathname + search, arrival.origin),
+    nonce: randomBytes(16).toString('base64'),
+    session: identity.ok && identity.session ? { expiresAt: identity.session.idleUntil.toISOString() } : null,
+    desk: rooms.desk,
+    address: arrival.address,
+    report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
+  };
+  const response = await door.answer(request, visit);
+  if (!identity.ok && identity.clearCookie !== null) response.headers.append('set-cookie', identity.clearCookie);
+  return response;
+}

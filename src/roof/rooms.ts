@@ -1,0 +1,63 @@
+import { houseSecret } from '#db/secrets.ts';
+import type { Database } from '#db/pool.ts';
+import { objects } from '#objects/index.ts';
+import { systemClock } from '#outside/outside.ts';
+import type { Ask } from '#records/ask.ts';
+import { createRegistry, type Registry } from '#records/registry.ts';
+import { createSeal } from '#records/seal.ts';
+import { tableDifferences } from '#records/tables.ts';
+import { type Desk, openDesk } from '#session/desk.ts';
+import { type Limits, openLimits } from '#session/limits.ts';
+import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import type { Config } from '../config.ts';
+import type { Log } from './log.ts';
+
+/** Each room built once, over one database. */
+export type Rooms = {
+  config: Config;
+  log: Log;
+  database: Database;
+  registry: Registry;
+  identity: IdentityDesk;
+  desk: Desk;
+  limits: Limits;
+  /** The question of this viewer, now. */
+  askAs: (viewer: Viewer) => Ask;
+  close(): Promise<void>;
+};
+
+/** The tables do not fit the objects: one sentence that names the first difference. */
+export class TablesDiffer extends Error {}
+
+export async function openRooms(config: Config, { database, log }: { database: Database; log: Log }): Promise<Rooms> {
+  const { db, listen } = database;
+  const registry = createRegistry(objects);
+  const differences = await tableDifferences(db, registry);
+  if (differences.length > 0) throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
+  const settings = {
+    idleMinutes: config.idleMinutes,
+    absoluteHours: config.absoluteHours,
+    secureCookie: config.publicUrl?.protocol === 'https:',
+    cookiePath: config.basePath || '/',
+  };
+  const seal = createSeal(await houseSecret(db, 'page-tokens'));
+  const identity = openIdentity({ db, listen, settings });
+  const limits = openLimits({ db, off: !config.rateLimits });
+  const outside = { clock: systemClock };
+  const formThrottle = (key: string) => limits.take('form', key);
+  return {
+    config,
+    log,
+    database,
+    registry,
+    identity,
+    limits,
+    desk: openDesk({ limits, settings, identity }),
+    askAs: (viewer) => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle }),
+    async close() {
+      identity.close();
+      limits.close();
+    },
+  };
+}
