@@ -34,9 +34,19 @@ export function majorOf(place: Place): number | undefined {
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
+/** Removes what killed first starts left half made; one whose initdb still runs on goes at the next start. */
+export function clearDrafts(place: Place): void {
+  for (const left of globSync('cluster.new-*', { cwd: place.home })) {
+    try {
+      rmSync(join(place.home, left), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Still being written to.
+    }
+  }
+}
+
 /** Makes the cluster with the house's role and database in it, all at once: until its last step it has another name. */
 export function initialise(place: Place, binaries: Binaries, door: Door): void {
-  for (const left of globSync('cluster.new-*', { cwd: place.home })) rmSync(join(place.home, left), { recursive: true, force: true, maxRetries: 3 });
   const draft = join(place.home, `cluster.new-${process.pid}-${Date.now()}`);
   mkdirSync(draft, { mode: 0o700 });
   if (place.servant) chownSync(draft, place.servant.uid, place.servant.gid);

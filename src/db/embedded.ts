@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { findBinaries, program, type Binaries } from './embedded-binaries.ts';
-import { initialise, majorOf, SETTINGS } from './embedded-cluster.ts';
+import { clearDrafts, initialise, majorOf, SETTINGS } from './embedded-cluster.ts';
 import { chooseDoor, clearSocket, connectionThrough, doorOf, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
 import { lockHouse } from './embedded-lock.ts';
 import { placesOf, settle, type Place } from './embedded-place.ts';
@@ -66,6 +66,7 @@ async function prepare(
       `The database in ${place.cluster} is of PostgreSQL ${major} and the programs here are of ${binaries.major}: bring it over with pg_dump and pg_restore, or use the Zorgeloos that made it.`,
     );
   }
+  clearDrafts(place);
   const left = readPostmasterFile(place.cluster);
   const running = left && serves(left.pid, place.cluster) ? left : undefined;
   if (!running) removeShortFolder(left?.socketFolder, place);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { translated } from './away.ts';
 import { clientSettings } from './client-settings.ts';
@@ -13,13 +14,40 @@ export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promi
  *  `timestamptz` as `Date`, `bigint` as number. */
 export async function openDatabase(connection: Connection, options: { maxConnections: number; onError: (error: Error) => void }): Promise<Database> {
   const settings = clientSettings(connection);
-  const report = (error: unknown): void => options.onError(asError(translated(error)));
+  const report = (error: unknown): void => options.onError(reportable(error));
   const pool = new pg.Pool({ ...settings, max: options.maxConnections, min: Math.min(2, options.maxConnections), idleTimeoutMillis: 60_000 });
-  pool.on('error', report);
-  // A connection that dies while it is in use tells its statement; without any ear for it pg would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const closing = watchClients(pool, report);
   const listen = await openListener(settings, report);
-  return { db: poolDb(pool), pool, listen, close: async () => void (await Promise.all([listen.close(), pool.end()])) };
+  return { db: poolDb(pool), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };
 }
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const GOODBYE_MS = 2_000;
+
+/** Answers how to close the pool: resolved when the last connection is really gone, which pg's own `end` does not wait for. */
+function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
+  const ends = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    // A connection that dies while it is in use tells its statement; without any ear for it pg would end the process.
+    client.on('error', () => undefined);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.add(promise);
+    client.once('end', () => {
+      ends.delete(promise);
+      resolve();
+    });
+  });
+  pool.on('error', (error) => {
+    if (!pool.ending) report(error);
+  });
+  return async () => {
+    await pool.end();
+    await Promise.race([Promise.all(ends), pause(GOODBYE_MS, undefined, { ref: false })]);
+  };
+}
+
+function reportable(error: unknown): Error {
+  // pg hangs the whole connection on the error, which would then stand in the log.
+  if (error instanceof Error) Reflect.deleteProperty(error, 'client');
+  const told = translated(error);
+  return told instanceof Error ? told : new Error(String(told));
+}
