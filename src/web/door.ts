@@ -52,10 +52,12 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
   return {
     async answer(request, visit) {
       const { url, requestId: reference } = visit;
+      if (`${url.pathname}/` === plain.home) return redirect(plain.home);
+      if (!url.pathname.startsWith(plain.home) || !isReadable(url.pathname)) return plainPage('notFound', { ...plain, reference });
       if (isForeign(request, url)) return plainPage('foreign', { ...plain, reference });
       if (request.method !== 'GET' && request.method !== 'HEAD') return answerFresh(request, visit);
-      const right = isReadable(url.pathname) ? table.correctPath(url.pathname) : undefined;
-      if (right !== undefined) return new Response(null, { status: 301, headers: { location: right + url.search } });
+      const right = table.correctPath(url.pathname);
+      if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
       return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
     },
@@ -73,6 +75,8 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
     stats: cache.stats,
   };
 }
+
+const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
 
 type Opener = (visit: Visit) => RouterContextProvider;
 

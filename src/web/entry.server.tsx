@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { ReferenceContext } from './shell/reference.ts';
-import { visitContext } from './visit.ts';
+import { SentContext } from './shell/sent.ts';
+import { readShell } from './shell/visitor.ts';
+import { reportOf, visitContext } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
@@ -14,12 +15,13 @@ export const streamTimeout = 10_000;
 export default async function renderPage(
   ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(visitContext);
-  const reference = router.staticHandlerContext.errors === null ? undefined : requestId;
+  const visit = context.get(visitContext);
+  const { nonce, requestId: reference } = visit;
+  const sent = router.staticHandlerContext.errors === null ? undefined : { reference, shell: readShell(visit) };
   const html = await render(
-    <ReferenceContext value={reference}>
+    <SentContext value={sent}>
       <ServerRouter context={router} url={request.url} {...(nonce === '' ? {} : { nonce })} />
-    </ReferenceContext>,
+    </SentContext>,
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -29,8 +31,7 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // What a visitor caused has its answer; only what we caused is for the log.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { report = console.error } = context.get(visitContext);
-  report(error);
+  reportOf(context.get(visitContext))(error);
 };
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

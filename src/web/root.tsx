@@ -13,12 +13,12 @@ import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { Offline } from './shell/Offline.tsx';
-import { useReference } from './shell/reference.ts';
-import { useShell } from './shell/use-shell.ts';
-import { readShell } from './shell/visitor.ts';
+import { useReference } from './shell/sent.ts';
+import { useLoadedShell, useShell } from './shell/use-shell.ts';
+import { loadShell } from './shell/visitor.ts';
 import { visitContext } from './visit.ts';
 
-export const loader = ({ context }: LoaderFunctionArgs) => readShell(context.get(visitContext));
+export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,8 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {useLoadedShell() !== undefined && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -19,6 +19,9 @@ export type Visit = {
   report?: (error: unknown) => void;
 };
 
+/** Where what we did wrong goes: the roof's log, or the console while there is none. */
+export const reportOf = ({ report = console.error }: Visit): ((error: unknown) => void) => report;
+
 export const visitContext = createContext<Visit>();
 
 /** The load context of one request. The roof reaches it through the build, because the bundle has its own copy of this module. */

@@ -4,7 +4,7 @@ import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { Head } from './Head.tsx';
 import linePicture from './line-end.svg';
-import { useReference } from './reference.ts';
+import { useReference } from './sent.ts';
 
 /** One page for all that goes wrong: what happened, a way out and, when it is our fault, a reference that also stands in the log. */
 export function ErrorPage() {

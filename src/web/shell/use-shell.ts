@@ -1,5 +1,14 @@
+import { useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { SentContext } from './sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** Brand and visitor, from the root's loader; undefined only when that loader itself failed. */
-export const useShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
+/** Brand and visitor, from the root's loader; undefined only in a browser without that loader's answer. */
+export function useShell(): Shell | undefined {
+  const loaded = useLoadedShell();
+  const sent = useContext(SentContext);
+  return loaded ?? sent?.shell;
+}
+
+/** The same, but only if the loader ran: without its answer the page cannot be taken over by the browser and stays as it was sent. */
+export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');

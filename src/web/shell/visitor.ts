@@ -1,6 +1,7 @@
+import { countOpenCases } from '#methods/read-open-cases.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import type { Visit } from '../visit.ts';
+import { reportOf, type Visit } from '../visit.ts';
 
 /** What the frame of a page needs to know about who looks at it. */
 export type Visitor =
@@ -28,6 +29,20 @@ export type Shell = {
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
 
+/** The frame with what the database knows: the customer's open requests. A count that fails is logged and left out. Source: spec §8, Behaviour on failure. */
+export async function loadShell(visit: Visit): Promise<Shell> {
+  const shell = readShell(visit);
+  const { visitor } = shell;
+  if (visitor.kind !== 'user' || !visitor.customer) return shell;
+  try {
+    return { ...shell, visitor: { ...visitor, openCases: await countOpenCases(visit.ask) } };
+  } catch (error) {
+    reportOf(visit)(error);
+    return shell;
+  }
+}
+
+/** The frame as the request alone tells it; an error page has no more. */
 export function readShell({ ask, url, session }: Visit): Shell {
   const { name, phone, email, address, city, openingHours, colours } = ask.brand;
   return {
