@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
 
 /** What the build is made of: rooms that Vite compiles, and what steers it. */
@@ -29,6 +30,7 @@ export async function build() {
   rmSync(at(stamp), { force: true });
   const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], { show: false, env: { NODE_ENV: 'production' } });
   if (code !== 0) return output;
+  compressFiles(at('build/client'));
   writeFileSync(at(stamp), wanted);
   return null;
 }

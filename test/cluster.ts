@@ -1,0 +1,31 @@
+import { openDatabase } from '#db/pool.ts';
+import { migrate } from '#db/migrate.ts';
+import { startTestCluster } from '#db/template.ts';
+import { readConfig } from '../src/config.ts';
+import { seedDemo } from '../src/roof/demo.ts';
+import { openLog } from '../src/roof/log.ts';
+import { openRooms } from '../src/roof/rooms.ts';
+
+/** Names of the databases every test file clones from: the tables alone, and the whole demo. */
+export const templates = { empty: 'house_empty', demo: 'house_demo' } as const;
+
+/** How worker processes find the cluster. */
+export const clusterVariable = 'TEST_CLUSTER';
+
+/** One PostgreSQL for a whole run of tests, with its templates made. Vitest and Playwright both start here; gives the end of it. */
+export default async function openCluster(): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  process.env[clusterVariable] = JSON.stringify(cluster.connectionFor('postgres'));
+  for (const template of Object.values(templates)) {
+    await cluster.create(template);
+    const database = await openDatabase(cluster.connectionFor(template), { maxConnections: 4, onError: () => undefined });
+    await migrate(database.db);
+    if (template === templates.demo) {
+      const rooms = await openRooms(readConfig({ DEMO: '1' }), { database, log: openLog({ logLevel: 'silent' }) });
+      await seedDemo(rooms, () => undefined);
+      await rooms.close();
+    }
+    await database.close();
+  }
+  return () => cluster.stop();
+}

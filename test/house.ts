@@ -1,0 +1,111 @@
+import type { Connection } from '#db/connection.ts';
+import { testDatabasesAt } from '#db/template.ts';
+import type { Ask } from '#records/ask.ts';
+import { createApiKey } from '#session/api-keys.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { readConfig } from '../src/config.ts';
+import { type House, openHouse } from '../src/roof/house.ts';
+import { openLog } from '../src/roof/log.ts';
+import { clusterVariable, templates } from './cluster.ts';
+
+/** The six of decisions.md §3, by the part before the at sign or the role. */
+export const accounts = {
+  korenaar: 'klant@bakkerijdekorenaar.example',
+  collega: 'collega@bakkerijdekorenaar.example',
+  garage: 'klant@garagevandijk.example',
+  nieuw: 'klant@nieuwestart.example',
+  verkoop: 'verkoop@zorgeloos.example',
+  beheer: 'beheer@zorgeloos.example',
+} as const;
+export type AccountName = keyof typeof accounts;
+export const password = 'Zorgeloos-2026!';
+
+export type TestHouse = House & {
+  /** Another copy of the server on the same database. */
+  beside(environment?: Record<string, string>): Promise<House>;
+  /** Where the database is, for programs started by a test. */
+  databaseUrl: string;
+  /** An ask of the house itself. */
+  ask: Ask;
+  askAs(account: AccountName): Promise<Ask>;
+  apiKey(account: AccountName): Promise<string>;
+  /** As a program calls: with an api key, or as a guest. */
+  call(path: string, options?: CallOptions): Promise<Answer>;
+};
+
+export type CallOptions = { as?: AccountName; method?: string; body?: unknown; headers?: Record<string, string> };
+// A test reads what it expects; a wrong shape fails there.
+export type Answer = { status: number; headers: Headers; text: string; body: any };
+
+const servicePath = '/services/data/v65.0/ui-api';
+
+/** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
+export async function openTestHouse(options: { from?: keyof typeof templates; environment?: Record<string, string> } = {}): Promise<TestHouse> {
+  const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
+  const name = await databases.clone(templates[options.from ?? 'demo']);
+  const databaseUrl = urlOf(databases.connectionFor(name));
+  const others: House[] = [];
+  const open = (environment: Record<string, string> = {}) =>
+    openHouse(readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...options.environment, ...environment }), { log: openLog({ logLevel: 'silent' }), say: () => undefined });
+  const house = await open();
+  const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
+  const keys = new Map<AccountName, string>();
+
+  const apiKey = async (account: AccountName): Promise<string> => {
+    const made = keys.get(account);
+    if (made) return made;
+    const created = await createApiKey(ask, { userId: await userId(ask, account), label: 'test' });
+    if (!created.ok) throw new Error('no api key');
+    keys.set(account, created.value.key);
+    return created.value.key;
+  };
+
+  return {
+    ...house,
+    ask,
+    databaseUrl,
+    apiKey,
+    async beside(environment) {
+      const other = await open(environment);
+      others.push(other);
+      return other;
+    },
+    askAs: async (account) => house.rooms.askAs(await viewerOf(house, await apiKey(account))),
+    async call(path, { as, method = 'GET', body, headers = {} } = {}) {
+      const response = await fetch(new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, house.url), {
+        method,
+        headers: { ...(as && { authorization: `Bearer ${await apiKey(as)}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    },
+    async close() {
+      await Promise.all(others.map((other) => other.close()));
+      await house.close();
+      await databases.drop(name);
+    },
+  };
+}
+
+/** The rows of one statement, past every rule: to look at what is stored. */
+export const stored = async <Row>(house: TestHouse, text: string, ...values: unknown[]): Promise<Row[]> => house.rooms.database.db.rows<Row>({ text, values });
+
+export async function userId(ask: Ask, account: AccountName): Promise<string> {
+  const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
+  if (!row) throw new Error(`no user ${account}`);
+  return row.id;
+}
+
+async function viewerOf(house: House, key: string): Promise<Viewer> {
+  const found = await house.rooms.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
+  if (!found.ok) throw new Error('the api key is refused');
+  return found.viewer;
+}
+
+/** A unix socket travels as a query parameter. */
+function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password: secret = '', database } = connection;
+  return `postgres://${encodeURIComponent(user)}${secret && `:${encodeURIComponent(secret)}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
