@@ -1,4 +1,4 @@
-import { accessSync, chownSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedRefusedError } from './embedded-refused.ts';
@@ -15,7 +15,9 @@ export function lockHouse(dataDir: string): { release: () => void } {
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const lock = new DatabaseSync(file);
   try {
+    chmodSync(file, 0o600); // who may read it could hold it
     lock.exec('pragma busy_timeout = 0');
+    lock.exec('pragma journal_mode = off'); // nothing is ever written
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();

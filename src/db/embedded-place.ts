@@ -37,7 +37,7 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
     return furnish(dataDir, undefined);
   }
   for (const base of [dataDir, aside]) {
-    const owner = ownerOf(join(base, 'postgres', 'cluster'));
+    const owner = ownerOf(join(base, 'postgres'));
     if (!owner) continue;
     if (base === dataDir && !reachable(dataDir, owner)) {
       throw new EmbeddedRefusedError(`User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`);
@@ -98,20 +98,19 @@ const asideOf = (dataDir: string): string => join('/var/lib/zorgeloos', createHa
 function furnish(base: string, servant: Servant | undefined): Place {
   const home = join(base, 'postgres');
   mkdirSync(base, { recursive: true });
-  if (!existsSync(home)) {
-    mkdirSync(home, { mode: 0o700 });
-    if (servant) chownSync(home, servant.uid, servant.gid);
-  }
+  if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
+  if (servant && statSync(home).uid === 0) chownSync(home, servant.uid, servant.gid);
   if (!servant) chmodSync(home, 0o700);
   return { base, home, cluster: join(home, 'cluster'), servant };
 }
 
-function ownerOf(path: string): Servant | undefined {
-  if (!existsSync(path)) return undefined;
-  const { uid, gid } = statSync(path);
-  if (uid === 0)
-    throw new EmbeddedRefusedError(`The database in ${path} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`);
-  return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
+/** Whose the home of a database is; nobody's yet when there is none, or when root was killed before it gave it away. */
+function ownerOf(home: string): Servant | undefined {
+  if (!existsSync(home)) return undefined;
+  const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);
+  if (uid !== 0) return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
+  if (!existsSync(join(home, 'cluster'))) return undefined;
+  throw new EmbeddedRefusedError(`The database in ${home} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`);
 }
 
 const known = (name: string): Servant | undefined => passwd().find((user) => user.name === name);

@@ -14,7 +14,7 @@ import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } 
 export type TestDatabases = {
   connectionFor(database: string): Connection;
   create(database: string): Promise<void>;
-  /** A copy of a database nobody is connected to; answers its name. */
+  /** A copy of a database nobody is connected to; answers its name. Copying files is the quicker way where nothing is synced. */
   clone(template: string): Promise<string>;
   /** Connections still open to it are ended. */
   drop(database: string): Promise<void>;
@@ -71,7 +71,7 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
     create,
     clone: async (template) => {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await asked(base, `create database ${quoted(name)} template ${quoted(template)}`);
+      await asked(base, `create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
       return name;
     },
     drop: (database) => asked(base, `drop database if exists ${quoted(database)} with (force)`),
