@@ -17,7 +17,7 @@ export function lockHouse(dataDir: string): { release: () => void } {
   try {
     chmodSync(file, 0o600); // who may read it could hold it
     lock.exec('pragma busy_timeout = 0');
-    lock.exec('pragma journal_mode = off'); // nothing is ever written
+    lock.exec('pragma journal_mode = memory'); // no second file: nothing is ever written
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
