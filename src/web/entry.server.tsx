@@ -5,7 +5,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { reportOf, visitContext } from './visit.ts';
+import { visitContext } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
@@ -31,7 +31,7 @@ export default async function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // What a visitor caused has its answer; only what we caused is for the log.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  reportOf(context.get(visitContext))(error);
+  context.get(visitContext).report(error);
 };
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

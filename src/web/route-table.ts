@@ -32,7 +32,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
       if (matches === null || pattern === undefined || pattern.includes('*')) return undefined;
       const path = base + generatePath(`/${pattern}`.replace(/\/{2,}/g, '/'), matches.at(-1)?.params);
       const right = path === base && base !== '' ? `${base}/` : path;
-      return right === pathname || `${right}/` === pathname && right === base ? undefined : right;
+      return right === pathname || (`${right}/` === pathname && right === base) ? undefined : right;
     },
   };
 }

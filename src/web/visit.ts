@@ -16,11 +16,8 @@ export type Visit = {
   /** The visitor's address, for throttling. */
   address: string;
   /** Takes what we did wrong, for the log. */
-  report?: (error: unknown) => void;
+  report: (error: unknown) => void;
 };
-
-/** Where what we did wrong goes: the roof's log, or the console while there is none. */
-export const reportOf = ({ report = console.error }: Visit): ((error: unknown) => void) => report;
 
 export const visitContext = createContext<Visit>();
 

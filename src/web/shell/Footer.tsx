@@ -53,7 +53,9 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
         <ul className="footer-end">
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
-          <li className="footer-end-push">© {shell.year} {brand.name}</li>
+          <li className="footer-end-push">
+            © {shell.year} {brand.name}
+          </li>
         </ul>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { countOpenCases } from '#methods/read-open-cases.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { reportOf, type Visit } from '../visit.ts';
+import type { Visit } from '../visit.ts';
 
 /** What the frame of a page needs to know about who looks at it. */
 export type Visitor =
@@ -37,7 +37,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   try {
     return { ...shell, visitor: { ...visitor, openCases: await countOpenCases(visit.ask) } };
   } catch (error) {
-    reportOf(visit)(error);
+    visit.report(error);
     return shell;
   }
 }
