@@ -1,0 +1,31 @@
+import { useState, useSyncExternalStore, type ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+import './PasswordField.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
+  /** Words of the button: what it does now, and to what. */
+  words: { show: string; hide: string; what: string };
+};
+
+/** A password that can be looked at while typing, where scripts run. */
+export function PasswordField({ words, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <div className={ready ? 'password password-ready' : 'password'}>
+      <Field {...field} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
+      {ready && (
+        <button className="password-toggle" type="button" onClick={() => setShown(!shown)}>
+          {shown ? words.hide : words.show}
+          <span className="visually-hidden"> {words.what}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const never = () => () => undefined;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import './Table.css';
+
+/** `main`: what the row is about, a line of its own on a phone. `end`: figures and moments. */
+export type TableColumn = { name: string; look?: 'main' | 'soft' | 'end' | 'softEnd' };
+export type TableRow = { key: string; cells: readonly ReactNode[] };
+
+const looks = { main: 'table-main', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
+
+/** A table; on a phone each row is a card. */
+export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {
+  return (
+    <table className="table" aria-labelledby={labelledBy}>
+      <thead className="table-lead">
+        <tr>
+          {columns.map(({ name, look }) => (
+            <th className={look === 'end' || look === 'softEnd' ? 'table-head table-end' : 'table-head'} scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="table-body">
+        {rows.map(({ key, cells }) => (
+          <tr className="table-row" key={key}>
+            {columns.map(({ name, look }, at) => (
+              <td className={look === undefined ? 'table-cell' : `table-cell ${looks[look]}`} key={name}>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { dashboardText } from '#text/dashboard.ts';
+import { paths } from '../paths.ts';
+import { useShell } from '../shell/use-shell.ts';
+import './Dashboard.css';
+
+/** The way back, for who may see the overview. */
+export function BackToOverview() {
+  const visitor = useShell()?.visitor;
+  if (visitor?.kind !== 'user' || visitor.casesOnly) return null;
+  return (
+    <Link className="dashboard-back" to={paths.dashboard} viewTransition>
+      {dashboardText.back}
+    </Link>
+  );
+}

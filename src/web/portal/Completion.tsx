@@ -1,0 +1,55 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { dashboardText } from '#text/dashboard.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Ring } from '#ui/Ring.tsx';
+import type { Missing, Overview } from './overview.ts';
+
+const { ring, percent, arranged, missing: words } = dashboardText;
+
+/** How much of the five services runs through us, and what is missing. */
+export function Completion({ overview }: { overview: Pick<Overview, 'completion' | 'remark' | 'arranged' | 'missing'> }) {
+  const { completion, remark, missing } = overview;
+  return (
+    <div className="ring-row">
+      <Ring percent={completion} figure={percent(completion)} meaning={ring(completion)} />
+      <div className="stack-close">
+        <h2 className="title-5">{remark}</h2>
+        <p className="soft">
+          {completion === 0 ? words.none : missing.length === 0 ? words.all : <StillMissing count={overview.arranged} missing={missing} />}
+        </p>
+        {missing.length === 1 && missing.map(({ to, why }) => <Way to={to} name={why} key={to} />)}
+      </div>
+    </div>
+  );
+}
+
+/** One service missing gets a line of its own below; several are links in the sentence. */
+function StillMissing({ count, missing }: { count: number; missing: readonly Missing[] }) {
+  return (
+    <>
+      {arranged(count)} {words.lead}
+      {missing.map(({ name, to }, at) => (
+        <Fragment key={name}>
+          {at > 0 && (at === missing.length - 1 ? words.last : ', ')}
+          {missing.length === 1 ? (
+            <strong>{name}</strong>
+          ) : (
+            <Link to={to} viewTransition>
+              {name}
+            </Link>
+          )}
+        </Fragment>
+      ))}
+      {words.end}
+    </>
+  );
+}
+
+function Way({ to, name }: { to: string; name: string }) {
+  return (
+    <Link className="go" to={to} viewTransition>
+      {name} <Icon name="arrow" />
+    </Link>
+  );
+}

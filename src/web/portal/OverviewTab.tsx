@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { dashboardText } from '#text/dashboard.ts';
+import { Actions } from '#ui/Actions.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LineSteps } from '#ui/LineSteps.tsx';
+import { Meters } from '#ui/Meter.tsx';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { Completion } from './Completion.tsx';
+import { OpenCases } from './OpenCases.tsx';
+import type { Overview } from './overview.ts';
+import './Dashboard.css';
+
+const { title, actions, services, start, requests } = dashboardText;
+
+/** What this customer has, what it costs and what is going on. */
+export function OverviewTab({ overview }: { overview: Overview }) {
+  const { greeting, company, meters, total, cases, caseCount } = overview;
+  const fresh = meters.every(({ count }) => count === null);
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head title={title} indexed="no" />
+      <div className="greeting">
+        <div className="page stack-wide">
+          <div className="stack">
+            <h1>{greeting}</h1>
+            <p className="soft figure">{company}</p>
+          </div>
+          <Completion overview={overview} />
+        </div>
+      </div>
+      {fresh ? <Start /> : <QuickActions overview={overview} />}
+      <section className="page stack-wide section-dense" aria-labelledby="mijn-diensten">
+        <div className="row-apart">
+          <h2 className="title-5" id="mijn-diensten">
+            {fresh ? start.choose : services.title}
+          </h2>
+          {!fresh && (
+            <p className="soft figure">
+              {services.total}
+              <strong>{total}</strong>
+              {services.totalEnd}
+            </p>
+          )}
+        </div>
+        <Meters meters={meters} />
+      </section>
+      {!(fresh && caseCount === 0) && (
+        <section className="page stack-wide section-end dashboard-cases" aria-labelledby="open">
+          <div className="row-apart">
+            <h2 className="title-5" id="open">
+              {requests.title}
+            </h2>
+            {caseCount > 0 && <span className="soft figure">{requests.shown(cases.length, caseCount)}</span>}
+          </div>
+          {caseCount === 0 ? <NoCases /> : <OpenCases cases={cases} labelledBy="open" />}
+          <Link className="go" to={paths.serviceRequests} viewTransition>
+            {requests.all} <Icon name="arrow" />
+          </Link>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function QuickActions({ overview }: { overview: Overview }) {
+  return (
+    <section className="page" aria-labelledby="snel">
+      <h2 className="visually-hidden" id="snel">
+        {actions.title}
+      </h2>
+      <Actions actions={overview.actions} />
+    </section>
+  );
+}
+
+/** For who has nothing yet. */
+function Start() {
+  return (
+    <section className="page stack-wide dashboard-start" aria-labelledby="begin">
+      <div className="stack">
+        <h2 className="title-5" id="begin">
+          {start.title}
+        </h2>
+        <p className="soft">{start.text}</p>
+      </div>
+      <LineSteps steps={start.steps} />
+      <div className="row">
+        <ButtonLink to={paths.adviceCall}>{start.button}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function NoCases() {
+  return (
+    <Empty title={requests.none.title} text={requests.none.text}>
+      <ButtonLink look="hollow" to={`${paths.serviceRequests}#nieuw`}>
+        {requests.none.button}
+      </ButtonLink>
+    </Empty>
+  );
+}

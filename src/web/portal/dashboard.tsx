@@ -1,0 +1,44 @@
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readDashboard } from '#methods/read-dashboard.ts';
+import { readOpenCases } from '#methods/read-open-cases.ts';
+import type { Result } from '#wire/problem.ts';
+import type { PageHandle } from '../handle.ts';
+import { paths } from '../paths.ts';
+import { CompanyTab } from './CompanyTab.tsx';
+import { readCompany } from './company.ts';
+import { customerVisit } from './customer.ts';
+import { caseLine, overviewOf } from './overview.ts';
+import { OverviewTab } from './OverviewTab.tsx';
+import { RequestsTab } from './RequestsTab.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = customerVisit(args);
+  const { ask } = visit;
+  const tab = new URL(args.request.url).searchParams.get('tab');
+  if (tab === 'serviceverzoeken') {
+    const { company, total, cases } = granted(await readOpenCases(ask));
+    return { tab, company, total, cases: cases.map((one) => caseLine(one, ask.now)) } as const;
+  }
+  // Community_Cases_Only: service requests and nothing else (spec §2).
+  if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  if (tab === 'mijnbedrijf') {
+    const company = await readCompany(visit);
+    if (company === null) throw data(null, { status: 404 });
+    return { tab, company } as const;
+  }
+  return { tab: null, overview: overviewOf(granted(await readDashboard(ask)), ask.now) } as const;
+}
+
+function granted<T>(result: Result<T>): T {
+  if (!result.ok) throw data(null, { status: 403 });
+  return result.value;
+}
+
+export default function Dashboard() {
+  const shown = useLoaderData<typeof loader>();
+  if (shown.tab === 'serviceverzoeken') return <RequestsTab {...shown} />;
+  if (shown.tab === 'mijnbedrijf') return <CompanyTab company={shown.company} />;
+  return <OverviewTab overview={shown.overview} />;
+}

@@ -1,0 +1,91 @@
+import type { Dashboard, ServiceSummary } from '#methods/read-dashboard.ts';
+import type { OpenCase } from '#methods/read-open-cases.ts';
+import { dashboardText } from '#text/dashboard.ts';
+import type { Action } from '#ui/Actions.tsx';
+import type { IconName } from '#ui/icons.ts';
+import type { Meter } from '#ui/Meter.tsx';
+import type { StatusTone } from '#ui/StatusText.tsx';
+import { paths } from '../paths.ts';
+import { figure, hourNow, momentWords, money } from './words.ts';
+
+type Kind = ServiceSummary['kind'];
+
+export type CaseLine = { id: string; number: string; subject: string; status: string; tone: StatusTone; changedAt: string; changed: string };
+export type Missing = { name: string; why: string; to: string };
+/** The dashboard as the page draws it: figures and moments already in words. */
+export type Overview = {
+  greeting: string;
+  company: string;
+  completion: number;
+  remark: string;
+  arranged: number;
+  missing: readonly Missing[];
+  meters: readonly Meter[];
+  total: string;
+  actions: readonly Action[];
+  cases: readonly CaseLine[];
+  caseCount: number;
+};
+
+const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'desk', SLA: 'success' };
+const servicePages: Record<Kind, string> = {
+  Mobiel: paths.mobile,
+  VoIP: paths.telephony,
+  Internet: paths.internet,
+  Cloud: paths.workplace,
+  // A service level has no page of its own: it is agreed in a talk.
+  SLA: paths.adviceCall,
+};
+const tones = { active: 'good', ending: 'attention', requested: 'busy', fault: 'attention' } as const satisfies Record<string, StatusTone>;
+
+export function overviewOf(dashboard: Dashboard, now: Date): Overview {
+  const { firstName, company, completion, remark, services } = dashboard;
+  const missing = services
+    .filter(({ active }) => active === 0)
+    .map(({ kind }) => ({ name: dashboardText.kinds[kind].missing, why: dashboardText.kinds[kind].why, to: servicePages[kind] }));
+  return {
+    greeting: dashboardText.greeting(hourNow(now), firstName),
+    company: dashboardText.company(company.name, company.customerNumber),
+    completion,
+    remark: dashboardText.remarks[remark],
+    arranged: services.length - missing.length,
+    missing,
+    meters: services.map(meterOf),
+    total: money(dashboard.monthlyTotal),
+    actions: actionsOf(dashboard),
+    cases: dashboard.openCases.map((one) => caseLine(one, now)),
+    caseCount: dashboard.openCaseCount,
+  };
+}
+
+function meterOf({ kind, count, unit, level, monthly, state }: ServiceSummary): Meter {
+  const words = dashboardText.kinds[kind];
+  const common = { icon: icons[kind], name: words.name };
+  if (state === 'none') return { ...common, to: servicePages[kind], count: null, unit: words.empty, foot: { invite: words.look } };
+  const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : money(monthly) };
+  const shown = level ?? (count === null ? null : figure(count));
+  return { ...common, to: `${paths.company}#aansluitingen`, count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
+}
+
+/** Only what this customer can do something with. */
+function actionsOf({ services, company }: Dashboard): Action[] {
+  const { request, portOut, terminate, csv } = dashboardText.actions;
+  const live = services.some(({ active }) => active > 0);
+  const mobile = services.some(({ kind, active }) => kind === 'Mobiel' && active > 0);
+  return [
+    { to: `${paths.serviceRequests}#nieuw`, icon: 'plus', name: request },
+    ...(mobile ? [{ to: '/dashboard-mobiel', icon: 'mobile', name: portOut } as const] : []),
+    ...(live ? [{ to: `${paths.company}#aansluitingen`, icon: 'x', name: terminate } as const] : []),
+    ...(live ? [{ to: `/actieve-diensten.csv?id=${company.id}`, icon: 'down', name: csv, kind: 'file' } as const] : []),
+  ];
+}
+
+export const caseLine = ({ id, number, subject, status, changedAt }: OpenCase, now: Date): CaseLine => ({
+  id,
+  number,
+  subject,
+  status,
+  tone: status === 'Wacht op feedback' ? 'you' : 'busy',
+  changedAt,
+  changed: momentWords(changedAt, now),
+});

@@ -1,0 +1,28 @@
+import { dashboardText } from '#text/dashboard.ts';
+
+/** How figures and moments read. Made on the server only, so that page and browser never disagree. */
+const zone = 'Europe/Amsterdam';
+const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+const whole = new Intl.NumberFormat('nl-NL');
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+const clock = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+const dayInYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
+const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
+const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+
+export const money = (amount: number): string => euros.format(amount);
+export const figure = (count: number): string => whole.format(count);
+export const hourNow = (now: Date): number => Number(hour.format(now));
+
+/** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */
+export function momentWords(iso: string, now: Date): string {
+  const moment = new Date(iso);
+  const [then, today] = [day.format(moment), day.format(now)];
+  const time = clock.format(moment).replace(':', '.');
+  if (then === today) return dashboardText.today(time);
+  if (then === dayBefore(today)) return dashboardText.yesterday(time);
+  return (then.slice(0, 4) === today.slice(0, 4) ? dayInYear : dayAndYear).format(moment);
+}
+
+/** Of the calendar, not of the clock: a day in March has 23 hours. */
+const dayBefore = (isoDay: string): string => new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

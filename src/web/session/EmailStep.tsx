@@ -1,0 +1,51 @@
+import { Form } from 'react-router';
+import { formText } from '#text/forms.ts';
+import { loginText } from '#text/login.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { Problem } from '#wire/problem.ts';
+import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { emailStep, stepName, steps } from './login-steps.ts';
+import { withReturn } from './return-path.ts';
+
+const { title, description, email } = loginText;
+
+type StepProps = { answer: { email: string; problems: readonly Problem[] } | undefined; asked: string | null };
+
+/** Who are you? */
+export function EmailStep({ answer, asked }: StepProps) {
+  const form = useCheckedForm(emailStep, answer && { problems: answer.problems, typed: { email: answer.email } });
+  return (
+    <section className="stack-wide" aria-labelledby="inloggen">
+      <Head title={form.problems.length === 0 ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} description={description} />
+      <div className="stack">
+        <h1 id="inloggen">{email.heading}</h1>
+        <p className="lede">{email.lede}</p>
+      </div>
+      <FormErrors form={form} />
+      <Form className="form" method="post" action={withReturn(paths.login, asked ?? undefined)} noValidate onSubmit={form.onSubmit}>
+        <input type="hidden" name={stepName} value={steps.email} />
+        <Field
+          {...form.field('email')}
+          label={email.label}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <div className="row">
+          <Button type="submit" aria-disabled={form.sending}>
+            {email.next}
+          </Button>
+          {form.sending && <Spinner alternative={formText.sending} />}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { loginText } from '#text/login.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { paths } from '../paths.ts';
+import { phoneLink } from '../shell/phone.ts';
+import { useShell } from '../shell/use-shell.ts';
+
+const { help } = loginText;
+
+/** For who does not get in. */
+export function LoginHelp() {
+  const phone = useShell()?.brand.phone;
+  return (
+    <aside className="login-help" aria-labelledby="hulp">
+      <h2 className="title-4" id="hulp">
+        {help.title}
+      </h2>
+      <p className="soft">
+        {help.text} {phone !== undefined && <a href={phoneLink(phone)}>{phone}</a>}
+      </p>
+      <p className="soft">{help.none}</p>
+      <Link className="go" to={paths.contact} viewTransition>
+        {help.contact} <Icon name="arrow" />
+      </Link>
+    </aside>
+  );
+}

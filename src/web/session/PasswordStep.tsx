@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { loginText } from '#text/login.ts';
+import { Button } from '#ui/Button.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { Problem } from '#wire/problem.ts';
+import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { fieldId, useCheckedForm } from '../forms/use-checked-form.ts';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { passwordStep, stepName, steps } from './login-steps.ts';
+import { withReturn } from './return-path.ts';
+
+const { password } = loginText;
+
+type StepProps = { answer: { email: string; problems: readonly Problem[] }; asked: string | null };
+
+/** Is it really you? */
+export function PasswordStep({ answer, asked }: StepProps) {
+  const form = useCheckedForm(passwordStep, { problems: answer.problems, typed: {} });
+  const action = withReturn(paths.login, asked ?? undefined);
+  // The first step has gone; who types or listens goes on where the question is.
+  useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
+  return (
+    <section className="stack-wide" aria-labelledby="wachtwoord">
+      <Head title={form.problems.length === 0 ? password.title : `${password.title}: ${summaryTitle(form.problems).toLowerCase()}`} indexed="no" />
+      <div className="stack">
+        <h1 id="wachtwoord">{password.heading}</h1>
+        <Form className="login-who" method="post" action={action}>
+          <input type="hidden" name={stepName} value={steps.back} />
+          <input type="hidden" name="email" value={answer.email} />
+          <p id="wie">
+            {password.as} <strong className="login-address">{answer.email}</strong>
+          </p>
+          <button className="login-other" type="submit">
+            {password.other}
+          </button>
+        </Form>
+      </div>
+      <FormErrors form={form} />
+      <Form className="form" method="post" action={action} noValidate onSubmit={form.onSubmit}>
+        <input type="hidden" name={stepName} value={steps.password} />
+        {/* Programs that keep passwords look for a user name beside one. */}
+        <input className="visually-hidden" name="email" type="email" value={answer.email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+        <PasswordField {...form.field('password')} label={password.label} words={password} autoComplete="current-password" required />
+        <div className="row">
+          <Button type="submit" aria-disabled={form.sending}>
+            {password.logIn}
+          </Button>
+          {form.sending && <Spinner alternative={password.busy} />}
+        </div>
+      </Form>
+    </section>
+  );
+}

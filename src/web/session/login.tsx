@@ -1,0 +1,65 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import { checkForm, readForm } from '../forms/check.ts';
+import type { PageHandle } from '../handle.ts';
+import { visitContext, type Visit } from '../visit.ts';
+import { EmailStep } from './EmailStep.tsx';
+import { LoginHelp } from './LoginHelp.tsx';
+import { emailStep, passwordStep, stepName, steps } from './login-steps.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { landingPath, returnParam, returnPath } from './return-path.ts';
+import './Login.css';
+
+export const handle = {} satisfies PageHandle;
+
+/** What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. */
+type Answer = { step: 'email' | 'password'; email: string; problems: readonly Problem[] };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer } = context.get(visitContext).ask;
+  const asked = returnPath(new URL(request.url).searchParams.get(returnParam));
+  if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
+  return { asked: asked ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext);
+  const sent = await readForm(request);
+  if (sent === null) throw data(null, { status: 400 });
+  const step = sent.get(stepName);
+  const typed = sent.get('email');
+  const email = typeof typed === 'string' ? typed : '';
+  if (step === steps.back) return { step: 'email', email, problems: [] } satisfies Answer;
+
+  const address = checkForm(emailStep, sent);
+  if (!address.ok) return data({ step: 'email', email, problems: address.problems } satisfies Answer, { status: 400 });
+  if (step !== steps.password) return { step: 'password', email: address.value.email, problems: [] } satisfies Answer;
+
+  const entered = await enter(visit, request, sent);
+  if (entered.ok) {
+    const asked = returnPath(new URL(request.url).searchParams.get(returnParam));
+    return redirect(asked ?? entered.value.landing, { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
+  }
+  const status = entered.problems.some(({ code }) => code === 'login.tooMany') ? 429 : 400;
+  return data({ step: 'password', email: address.value.email, problems: entered.problems } satisfies Answer, { status });
+}
+
+async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<{ setCookie: string; landing: string }>> {
+  const checked = checkForm(passwordStep, sent);
+  if (!checked.ok) return refuse(...checked.problems);
+  const opened = await desk.logIn(ask, { ...checked.value, address, userAgent: request.headers.get('user-agent') ?? '' });
+  return opened.ok ? ok({ setCookie: opened.value.setCookie, landing: landingPath(opened.value.viewer) }) : opened;
+}
+
+export default function Login() {
+  const { asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page login">
+        {answer?.step === 'password' ? <PasswordStep answer={answer} asked={asked} /> : <EmailStep answer={answer} asked={asked} />}
+        <LoginHelp />
+      </div>
+    </main>
+  );
+}

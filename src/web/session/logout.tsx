@@ -1,0 +1,51 @@
+import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { loginText } from '#text/login.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import type { PageHandle } from '../handle.ts';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { visitContext } from '../visit.ts';
+
+export const handle = {} satisfies PageHandle;
+
+/** A link of our own, or an address typed, logs out at once; another site, or a browser that looks ahead, only gets the question. Source: decisions.md §4. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!isOurOwn(request.headers)) return null;
+  throw redirect(paths.home, { headers: { 'set-cookie': await leave(request, context) } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return redirect(paths.home, { status: 303, headers: { 'set-cookie': await leave(request, context) } });
+}
+
+function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<string> {
+  const { desk, ask } = context.get(visitContext);
+  return desk.logOut(ask, request.headers.get('cookie'));
+}
+
+const ownSites: readonly (string | null)[] = [null, 'same-origin', 'same-site', 'none'];
+
+const isOurOwn = (headers: Headers): boolean =>
+  ownSites.includes(headers.get('sec-fetch-site')) && !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
+
+const { out } = loginText;
+
+export default function Logout() {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={out.title} indexed="no" />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{out.heading}</h1>
+          <p className="lede">{out.text}</p>
+        </div>
+        <Form className="row" method="post" action={paths.logout} reloadDocument>
+          <Button type="submit">{out.yes}</Button>
+          <ButtonLink look="hollow" to={paths.home}>
+            {out.no}
+          </ButtonLink>
+        </Form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { Cell } from './cells.ts';
+
+/** One value: text, a state, or a way to what it names. */
+export function Value({ cell: { text, to, href, tone } }: { cell: Cell }) {
+  if (text === null) return <Nothing />;
+  if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
+  if (to !== undefined) {
+    return (
+      <Link className="grid-other" to={to}>
+        {text}
+      </Link>
+    );
+  }
+  if (href !== undefined) return <a href={href}>{text}</a>;
+  return text;
+}
+
+export function Nothing() {
+  return (
+    <span className="soft">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{staffText.record.empty}</span>
+    </span>
+  );
+}

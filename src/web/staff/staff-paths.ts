@@ -1,0 +1,11 @@
+import { staffPath } from '../paths.ts';
+
+/** Addresses below one member of staff's workspace. */
+export const listPath = (staffId: string, objectApiName: string, listViewApiName: string): string =>
+  `${staffPath(staffId)}/${objectApiName}/${listViewApiName}`;
+export const recordPath = (staffId: string, recordId: string): string => `${staffPath(staffId)}/record/${recordId}`;
+
+/** The list a record was opened from, kept in the browser's history. */
+export type OpenedFrom = { from: 'list' };
+export const openedFromList: OpenedFrom = { from: 'list' };
+export const isFromList = (state: unknown): boolean => typeof state === 'object' && state !== null && 'from' in state && state.from === openedFromList.from;

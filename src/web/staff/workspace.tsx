@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import { Link, Outlet, useHref, useLoaderData, useNavigation, useParams, type LoaderFunctionArgs } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Key } from '#ui/Key.tsx';
+import type { PageHandle } from '../handle.ts';
+import { paths } from '../paths.ts';
+import { useDisclosure } from '../shell/disclosure.ts';
+import { Offline } from '../shell/Offline.tsx';
+import { useShell } from '../shell/use-shell.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { useKeys } from './keys.ts';
+import { firstList } from './navigation.ts';
+import { readWorkspace, type Workspace } from './read-workspace.ts';
+import { staffVisit } from './staff-visit.ts';
+import './Workspace.css';
+
+export const handle = { area: 'workspace' } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit(args);
+  return readWorkspace(visit.ask, staffId);
+}
+
+/** Bar, rail and the page in between; drawn from what the viewer may see. */
+export default function WorkspaceFrame() {
+  const workspace = useLoaderData<typeof loader>();
+  const loading = useNavigation().state === 'loading';
+  const keys = useRef<HTMLDialogElement>(null);
+  const showKeys = () => keys.current?.showModal();
+  useKeys({ '?': showKeys });
+  return (
+    <>
+      <a className="skip" href="#inhoud">
+        {staffText.skip}
+      </a>
+      <Offline />
+      <div className="desk">
+        <Bar workspace={workspace} onKeys={showKeys} />
+        <Rail workspace={workspace} />
+        <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
+          <Outlet />
+        </main>
+      </div>
+      <KeysDialog box={keys} />
+    </>
+  );
+}
+
+function Bar({ workspace: { home, name }, onKeys }: { workspace: Workspace; onKeys: () => void }) {
+  const brand = useShell()?.brand;
+  const account = useDisclosure(0);
+  return (
+    <header className="desk-bar">
+      <Link className="logo" to={home}>
+        <svg width="34" height="28" viewBox="0 0 34 28" aria-hidden="true">
+          <path className="logo-line" d="M3 5h18L7 22h15" />
+          <circle className="logo-point" cx="29.5" cy="22" r="3.5" />
+        </svg>
+        {brand?.name}
+        <span className="visually-hidden">, {staffText.home}</span>
+      </Link>
+      <button className="desk-keys" type="button" onClick={onKeys}>
+        <Key name="?" />
+        <span className="visually-hidden">{staffText.keys.button}</span>
+      </button>
+      <details className="desk-account" ref={account}>
+        <summary className="desk-user">
+          <Icon name="user" />
+          <span className="visually-hidden">{staffText.account.of} </span>
+          <span className="desk-name">{name}</span>
+          <Icon name="down" size="small" />
+        </summary>
+        <ul className="desk-menu">
+          <li>
+            <Link className="desk-link" to={paths.home}>
+              <Icon name="building" />
+              {staffText.account.site}
+            </Link>
+          </li>
+          <li>
+            <a className="desk-link" href={useHref(paths.logout)}>
+              <Icon name="leave" />
+              {staffText.account.logout}
+            </a>
+          </li>
+        </ul>
+      </details>
+    </header>
+  );
+}
+
+function Rail({ workspace: { rail } }: { workspace: Workspace }) {
+  const { objectApiName, recordId } = useParams();
+  const current = recordId === undefined ? (objectApiName ?? firstList.objectApiName) : undefined;
+  return (
+    <nav className="rail" aria-label={staffText.rail}>
+      {rail.map(({ title, items }) => (
+        <div key={title}>
+          <h2 className="rail-title">{title}</h2>
+          <ul className="rail-list" aria-label={title}>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Link className="rail-link" to={item.to} aria-current={item.objectApiName === current ? 'page' : undefined}>
+                  {item.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
