@@ -47,6 +47,7 @@ main().catch((error: unknown) => {
   if (plain && error instanceof Error) refuse(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') refuse('PORT is in use by another program; stop that or set another PORT.');
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') refuse('HOST is not an address of this machine; set HOST to one, as 127.0.0.1.');
   if (code === 'EACCES') refuse('PORT may not be opened by this user; set a PORT above 1023.');
   throw error;
 });

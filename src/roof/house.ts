@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
@@ -14,7 +15,7 @@ import { createAssets } from './assets.ts';
 import { seedDemo } from './demo.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
-import { openPages } from './pages.ts';
+import { openPages, type Pages } from './pages.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 
 export type House = {
@@ -26,7 +27,6 @@ export type House = {
 };
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival };
-type Pages = Awaited<ReturnType<typeof openPages>>;
 
 /** Builds every room once, hands each door its tools, and listens. */
 export async function openHouse(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<House> {
@@ -65,7 +65,7 @@ function listener(rooms: Rooms, pages: Pages) {
     const arrival = read(incoming);
     setSecurityHeaders(outgoing, arrival.secure);
     outgoing.once('finish', () =>
-      log.info({ requestId: arrival.requestId, method: incoming.method, path: pathOf(incoming), status: outgoing.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 }),
+      log[isAsset(incoming) ? 'debug' : 'info']({ requestId: arrival.requestId, method: incoming.method, path: pathOf(incoming), status: outgoing.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 }),
     );
     if (sendKept(pages, { incoming, outgoing, arrival })) return;
     arrivals.set(incoming, arrival);
@@ -75,6 +75,8 @@ function listener(rooms: Rooms, pages: Pages) {
 
 /** Hono hands on the Node request; what we know of its arrival is found by it. */
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
+
+const isAsset = (incoming: IncomingMessage): boolean => incoming.url?.includes('/assets/') ?? false;
 
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '').split('?', 1)[0]!;
 
@@ -89,6 +91,9 @@ function sendKept({ door }: Pages, { incoming, outgoing, arrival }: Bindings): b
   outgoing.end(method === 'HEAD' ? undefined : hit.body);
   return true;
 }
+
+/** No form of ours is this large, so only a program or a mistake meets it. */
+const largestForm = 1_048_576;
 
 function createApp(rooms: Rooms, pages: Pages) {
   const { basePath } = rooms.config;
@@ -107,7 +112,8 @@ function createApp(rooms: Rooms, pages: Pages) {
       const asset = await assets.fetch(c.req.raw, c.env);
       if (asset.status !== 404) return asset;
     }
-    return pages.answer(c.req.raw, arrival);
+    const limited = bodyLimit({ maxSize: largestForm, onError: () => pages.tooLarge(arrival) });
+    return limited(c, async () => void (c.res = await pages.answer(c.req.raw, arrival)));
   });
   return app;
 }

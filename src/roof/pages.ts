@@ -1,19 +1,35 @@
 import { randomBytes } from 'node:crypto';
+import { DatabaseAwayError } from '#db/connection.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
+import { plainPage } from '#web/plain-page.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
 
+export type Pages = { door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response>; tooLarge(arrival: Arrival): Response };
+
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
-export async function openPages(rooms: Rooms): Promise<{ door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response> }> {
+export async function openPages(rooms: Rooms): Promise<Pages> {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
   const door = await openWebDoor({ build });
   rooms.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);
   });
   rooms.database.listen.onGap(() => door.dropAll());
-  return { door, answer: (request, arrival) => answerPage(rooms, door, { request, arrival }) };
+  const home = rooms.config.basePath || '/';
+  return {
+    door,
+    async answer(request, arrival) {
+      try {
+        return await answerPage(rooms, door, { request, arrival });
+      } catch (error) {
+        rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
+        return plainPage(error instanceof DatabaseAwayError ? 'maintenance' : 'server', { reference: arrival.requestId, home });
+      }
+    },
+    tooLarge: (arrival) => plainPage('tooLarge', { reference: arrival.requestId, home }),
+  };
 }
 
 async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { request: Request; arrival: Arrival }): Promise<Response> {
@@ -26,7 +42,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { r
   const visit: Visit = {
     ask,
     requestId: arrival.requestId,
-    url: new URL(pathname + search, arrival.origin),
+    url: new URL(arrival.origin + pathname + search),
     nonce: randomBytes(16).toString('base64'),
     session: identity.ok && identity.session ? { expiresAt: identity.session.idleUntil.toISOString() } : null,
     desk: rooms.desk,

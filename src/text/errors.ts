@@ -1,5 +1,5 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'server' | 'maintenance';
+export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'server' | 'maintenance';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -23,6 +23,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Dit lukt niet',
     heading: 'Dit konden we niet lezen',
     text: 'Je browser stuurde iets wat we niet begrijpen. Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
+  },
+  tooLarge: {
+    title: 'Te groot',
+    heading: 'Dit is te groot voor ons',
+    text: 'Je stuurde meer dan we in één keer aannemen. Maak je tekst korter en verstuur het formulier opnieuw.',
   },
   server: {
     title: 'Er ging iets mis',

@@ -1,4 +1,4 @@
-import { countOpenCases } from '#methods/read-open-cases.ts';
+import { readFrame } from '#methods/read-frame.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Visit } from '../visit.ts';
@@ -29,13 +29,14 @@ export type Shell = {
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
 
-/** The frame with what the database knows: the customer's open requests. A count that fails is logged and left out. Source: spec §8, Behaviour on failure. */
+/** The frame with what the database knows: whose account it is and how many requests are open. What fails is logged and left out. Source: spec §8, Behaviour on failure. */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
   const { visitor } = shell;
-  if (visitor.kind !== 'user' || !visitor.customer) return shell;
+  if (visitor.kind !== 'user') return shell;
   try {
-    return { ...shell, visitor: { ...visitor, openCases: await countOpenCases(visit.ask) } };
+    const { accountName, openCases } = await readFrame(visit.ask);
+    return { ...shell, visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) } };
   } catch (error) {
     visit.report(error);
     return shell;
