@@ -50,7 +50,11 @@ export function readConfig(environment: Environment = process.env): Config {
     demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
     production,
     trustedProxies: integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 }),
-    corsOrigins: (env('CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim()).filter(Boolean).map(originOf),
+    corsOrigins: (env('CORS_ORIGINS') ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean)
+      .map(originOf),
     idleMinutes: integer('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
     absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
     rateLimits,
@@ -95,37 +99,46 @@ function originOf(text: string): string {
   throw new WrongSetting(`CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`);
 }
 
-const line = v.pipe(v.string(), v.nonEmpty());
-const link = v.pipe(v.string(), v.url());
+const line = v.pipe(v.string('a text'), v.nonEmpty('a text'));
+const link = v.pipe(v.string('an address like https://www.example.nl'), v.url('an address like https://www.example.nl'));
 
-const brandSchema = v.strictObject({
-  name: line,
-  phone: line,
-  email: v.pipe(v.string(), v.email()),
-  address: line,
-  city: line,
-  kvkNumber: v.pipe(v.string(), v.regex(/^\d{8}$/)),
-  openingHours: line,
-  webshopUrl: link,
-  webshopSignOnUrl: v.nullable(link),
-  mobilePortalUrl: link,
-  securityDashboardUrl: link,
-  communityId: line,
-  colours: v.record(v.pipe(v.string(), v.regex(/^[a-z-]+$/)), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
-});
+const brandSchema = v.strictObject(
+  {
+    name: line,
+    phone: line,
+    email: v.pipe(v.string('an e-mail address'), v.email('an e-mail address')),
+    address: line,
+    city: line,
+    kvkNumber: v.pipe(v.string('eight digits'), v.regex(/^\d{8}$/, 'eight digits')),
+    openingHours: line,
+    webshopUrl: link,
+    webshopSignOnUrl: v.nullable(link),
+    mobilePortalUrl: link,
+    securityDashboardUrl: link,
+    communityId: line,
+    colours: v.record(
+      v.pipe(v.string(), v.regex(/^[a-z-]+$/, 'the name of a token')),
+      v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #0b7a4b')),
+    ),
+  },
+  'given',
+);
 
 /** `brand.json`, or the file BRAND_FILE names; each text in it can be overruled, as `phone` by BRAND_PHONE. */
 function readBrand(env: (name: string) => string | undefined): Brand {
   const file = env('BRAND_FILE') ?? 'brand.json';
   const facts = readJson(file);
-  for (const key of Object.keys(brandSchema.entries)) {
-    const name = `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
-    if (key !== 'colours' && env(name) !== undefined) facts[key] = env(name);
-  }
+  for (const key of Object.keys(brandSchema.entries)) if (key !== 'colours' && env(variableOf(key)) !== undefined) facts[key] = env(variableOf(key));
   const parsed = v.safeParse(brandSchema, facts);
   if (parsed.success) return parsed.output;
-  throw new WrongSetting(`The brand in ${file} is wrong at '${v.getDotPath(parsed.issues[0]) ?? ''}': ${parsed.issues[0].message}.`);
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue) ?? '';
+  const key = path.split('.')[0]!;
+  const place = env(variableOf(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : variableOf(key);
+  throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
 }
+
+const variableOf = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 function readJson(file: string): Record<string, unknown> {
   try {

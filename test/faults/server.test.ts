@@ -94,14 +94,8 @@ it('a second server on the same data is refused in one sentence', async () => {
 });
 
 it.each([
-  ['PORT', 'drie', /^PORT must be/],
-  ['HOST', 'niet een host', /HOST/],
-  ['DATABASE_URL', 'mysql://geheim@host/db', /^DATABASE_URL must be(?!.*geheim)/],
-  ['BASE_PATH', 'zakelijk', /^BASE_PATH must be/],
-  ['PUBLIC_URL', 'www.voorbeeld.nl', /^PUBLIC_URL must be/],
-  ['SESSION_IDLE_MINUTES', '0', /^SESSION_IDLE_MINUTES must be/],
-  ['RATE_LIMITS', 'misschien', /^RATE_LIMITS must be/],
-  ['BRAND_KVK_NUMBER', '123', /^The brand .* kvkNumber/],
-])('a malformed %s stops the start with one sentence that names it', async (name, value, sentence) => {
-  await expect(startServer({ DATA_DIR: folder, [name]: value })).rejects.toThrow(sentence);
+  ['PORT', 'drie'],
+  ['HOST', 'niet.een.host.invalid'],
+])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
+  await expect(startServer({ DATA_DIR: folder, [name]: value })).rejects.toThrow(new RegExp(`^${name} [^\\n]+\\.\\n$`));
 });

@@ -1,0 +1,71 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import brand from '../../brand.json' with { type: 'json' };
+import { readConfig, WrongSetting } from '../../src/config.ts';
+
+describe('a malformed setting is refused in one sentence that names it', () => {
+  it.each([
+    ['PORT', 'drie'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://huis/db'],
+    ['DATABASE_URL', 'postgres//huis'],
+    ['BASE_PATH', 'zakelijk'],
+    ['BASE_PATH', '/a b'],
+    ['BASE_PATH', '/../x'],
+    ['PUBLIC_URL', 'www.voorbeeld.nl'],
+    ['PUBLIC_URL', 'https://voorbeeld.nl/pad'],
+    ['PUBLIC_URL', 'ftp://voorbeeld.nl'],
+    ['TRUSTED_PROXIES', 'ja'],
+    ['CORS_ORIGINS', 'voorbeeld.nl'],
+    ['CORS_ORIGINS', 'https://voorbeeld.nl/'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_MAX_HOURS', '1000'],
+    ['DEMO', 'ja'],
+    ['RATE_LIMITS', 'misschien'],
+    ['LOG_LEVEL', 'luid'],
+    ['BRAND_KVK_NUMBER', '123'],
+    ['BRAND_EMAIL', 'geen adres'],
+    ['BRAND_WEBSHOP_URL', 'webshop'],
+    ['BRAND_FILE', '/bestaat/niet.json'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(WrongSetting);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it('a wrong DATABASE_URL is not repeated: it may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://huis:geheim@host/db' })).toThrow(/^(?!.*geheim)/);
+  });
+
+  it.each([
+    ['an unknown key', { ...brand, logo: 'x' }, /^BRAND_FILE .+ unknown key 'logo'\.$/],
+    ['a key left out', { name: 'Naam' }, /^'phone' in BRAND_FILE .+ must be given\.$/],
+  ])('%s in the brand file', (_, content, sentence) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'brand.json');
+    writeFileSync(file, JSON.stringify(content));
+    expect(() => readConfig({ BRAND_FILE: file })).toThrow(sentence);
+  });
+
+  it('throttling off in production', () => {
+    expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off/);
+  });
+});
+
+/** Source: decisions.md §3. */
+describe('demo data', () => {
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://huis/db' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::1' }, true],
+    [{ NODE_ENV: 'production', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('%j → %s', (environment, demo) => expect(readConfig(environment).demo).toBe(demo));
+});
+
+it('an empty setting is one that is not there', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
