@@ -1,4 +1,5 @@
-import { startEmbedded } from '#db/embedded.ts';
+import type { Connection } from '#db/connection.ts';
+import { runningEmbedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { Config } from './config.ts';
@@ -8,14 +9,26 @@ export type Store = { database: Database; close(): Promise<void> };
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
-export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, says: Says): Promise<Store> {
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** For the house itself: starts its own database when it was given none. */
+export async function openStore(config: Place, says: Says): Promise<Store> {
   const own = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, say: says.say }) : undefined;
+  return openAt(own?.connection ?? { connectionString: config.databaseUrl! }, says, own?.stop);
+}
+
+/** For a command: beside a running house it uses the database that runs. */
+export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
+  const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
+  return running ? openAt(running, says) : openStore(config, says);
+}
+
+async function openAt(connection: Connection, says: Says, stop?: () => Promise<void>): Promise<Store> {
   try {
-    const connection = own?.connection ?? { connectionString: config.databaseUrl! };
     const database = await openDatabase(connection, { maxConnections: 20, onError: says.onError });
     const close = async () => {
       await database.close();
-      await own?.stop();
+      await stop?.();
     };
     try {
       await migrate(database.db);
@@ -25,7 +38,7 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
       throw error;
     }
   } catch (error) {
-    await own?.stop();
+    await stop?.();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { setPassword } from '#session/passwords.ts';
 import { readConfig, WrongSetting } from '../config.ts';
 import { openLog } from '../roof/log.ts';
 import { openRooms } from '../roof/rooms.ts';
-import { openStore } from '../store.ts';
+import { openStoreBeside } from '../store.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 async function withHouse(work: (ask: Ask) => Promise<void>): Promise<void> {
   const config = readConfig();
-  const store = await openStore(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
+  const store = await openStoreBeside(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
   try {
     const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'warn' }) });
     await work(rooms.askAs({ kind: 'system', task: 'npm run admin' }));

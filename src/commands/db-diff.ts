@@ -1,12 +1,12 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#records/registry.ts';
 import { draftColumn, draftTables, liveTables } from '#records/tables.ts';
-import { openStore } from '../store.ts';
+import { openStoreBeside } from '../store.ts';
 import { readConfig } from '../config.ts';
 
 /** Prints the migration the object definitions ask for, to be read, corrected and saved under src/db/migrations. Changes nothing. */
 const config = readConfig();
-const store = await openStore(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
+const store = await openStoreBeside(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
 try {
   const registry = createRegistry(objects);
   const live = await liveTables(store.database.db);
