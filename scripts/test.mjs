@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { installBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
+import { installPostgres15 } from './postgres.mjs';
 import { at, runPackage } from './run.mjs';
 
 const deep = process.argv.includes('--deep');
@@ -24,6 +25,7 @@ await step('build', build);
 await step('unit, contract, walls', () =>
   counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
 );
+if (deep) await step('unit and contract on PostgreSQL 15', onPostgres15);
 if (hasBrowserTests()) await step('browser', browserTests);
 
 process.stdout.write(`\n${times.join('\n')}\n`);
@@ -49,6 +51,16 @@ async function step(name, work) {
 async function quietly(file, args) {
   const { code, output } = await runPackage(file, args, { show: false, env });
   return code === 0 ? null : output;
+}
+
+/** The oldest PostgreSQL we say we run on, beside the one the house brings. */
+async function onPostgres15() {
+  const bin = await installPostgres15();
+  if (!bin) return 'no PostgreSQL 15 here, and none could be installed (Debian: postgresql-15)';
+  env.TEST_POSTGRES_BIN = bin;
+  const fault = await counted('vitest/vitest.mjs', ['run', '--project=unit', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest);
+  delete env.TEST_POSTGRES_BIN;
+  return fault;
 }
 
 /** Runs tests and adds up what their report says. */

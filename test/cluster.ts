@@ -14,7 +14,8 @@ export const clusterVariable = 'TEST_CLUSTER';
 
 /** One PostgreSQL for a whole run of tests, with its templates made. Vitest and Playwright both start here; gives the end of it. */
 export default async function openCluster(): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster();
+  const bin = process.env.TEST_POSTGRES_BIN;
+  const cluster = await startTestCluster(bin ? { bin } : {});
   process.env[clusterVariable] = JSON.stringify(cluster.connectionFor('postgres'));
   for (const template of Object.values(templates)) {
     await cluster.create(template);
