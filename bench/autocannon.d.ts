@@ -1,0 +1,13 @@
+/** The little of autocannon that the bench uses; the package brings no types. */
+declare module 'autocannon' {
+  export type AutocannonRequest = { method: 'GET'; path: string; headers: Record<string, string> };
+  export type AutocannonClient = { setRequests(requests: readonly AutocannonRequest[]): void };
+  export type AutocannonResult = { '2xx': number; non2xx: number; errors: number; timeouts: number; start: Date; finish: Date };
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: readonly AutocannonRequest[];
+    setupClient: (client: AutocannonClient) => void;
+  }): Promise<AutocannonResult>;
+}

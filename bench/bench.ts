@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Stage, openStage } from './stage.ts';
+import { type LoadGenerator, openLoadGenerator } from './load.ts';
+import { type Program, type Start, startProgram } from './processes.ts';
+
+/** How long and how often. */
+export type Pace = { connections: number; seconds: number; warmUp: number; rounds: number; idleSeconds: number; starts: number };
+
+export const paces = {
+  full: { connections: 16, seconds: 3, warmUp: 3, rounds: 7, idleSeconds: 30, starts: 7 },
+  quick: { connections: 16, seconds: 1, warmUp: 1, rounds: 3, idleSeconds: 10, starts: 3 },
+} as const satisfies Record<string, Pace>;
+
+/** What the lines measure with. */
+export type Bench = {
+  pace: Pace;
+  load: LoadGenerator;
+  /** A folder that is gone when the bench ends. */
+  folder: string;
+  /** The database both sides ask, filled; made when the first line needs it. */
+  stage: () => Promise<Stage>;
+  /** Our server on the stage's database, as in production: rate limits on, a log line per request to a file. */
+  server(): Promise<Program>;
+  start(start: Omit<Start, 'output'>): Promise<Program>;
+  close(): Promise<void>;
+};
+
+export function openBench(pace: Pace): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-bench-'));
+  const load = openLoadGenerator();
+  const running: Program[] = [];
+  let stage: Promise<Stage> | undefined;
+  let server: Promise<Program> | undefined;
+  const start: Bench['start'] = async (what) => {
+    const program = await startProgram({ ...what, output: join(folder, 'output.log') });
+    running.push(program);
+    return program;
+  };
+  const startHouse = (databaseUrl: string, demo: '0' | '1') =>
+    start({ command: process.execPath, args: ['src/server.ts'], env: { NODE_ENV: 'production', DEMO: demo, DATABASE_URL: databaseUrl }, readyAt: '/readyz' });
+  const furnish = async (databaseUrl: string) => (await startHouse(databaseUrl, '1')).stop();
+  const openedStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
+  const startServer = async () => startHouse((await openedStage()).databaseUrl, '0');
+  return {
+    pace,
+    load,
+    folder,
+    stage: openedStage,
+    server: () => (server ??= startServer()),
+    start,
+    async close() {
+      load.close();
+      await Promise.all(running.map((program) => program.stop()));
+      await (await stage?.catch(() => undefined))?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

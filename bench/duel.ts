@@ -1,0 +1,48 @@
+import type { Bench } from './bench.ts';
+import type { Request } from './load.ts';
+import { type Program, processorSeconds } from './processes.ts';
+import type { Row } from './table.ts';
+
+export type Side = { program: Program; requests: readonly Request[] };
+export type Duel = { name: string; ours: Side; twin: Side; bar: number };
+
+type Run = { perSecond: number; processor: number | undefined };
+
+/** Both sides in turn, A B A B …, after a warm-up of each; the medians stand. The ratio is the median of the rounds' ratios: a machine
+ *  that slows down slows both sides of a round. */
+export async function fight(bench: Bench, duel: Duel): Promise<Row> {
+  for (const side of [duel.ours, duel.twin]) await run(bench, side, bench.pace.warmUp);
+  const rounds: { ours: Run; twin: Run }[] = [];
+  for (let round = 0; round < bench.pace.rounds; round++) {
+    // Who goes first changes, so that neither always follows the other's rubbish.
+    if (round % 2 === 0) rounds.push({ ours: await run(bench, duel.ours), twin: await run(bench, duel.twin) });
+    else {
+      const twin = await run(bench, duel.twin);
+      rounds.push({ ours: await run(bench, duel.ours), twin });
+    }
+  }
+  const ratios = rounds.map(({ ours, twin }) => ours.perSecond / twin.perSecond);
+  const median = (side: 'ours' | 'twin') => medianOf(rounds.map((round) => round[side].perSecond));
+  const processor = (side: 'ours' | 'twin') => medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(2);
+  return {
+    name: duel.name,
+    ours: `${Math.round(median('ours'))}/s`,
+    twin: `${Math.round(median('twin'))}/s`,
+    ratio: medianOf(ratios),
+    bar: { atLeast: duel.bar },
+    note: `rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms a request ${processor('ours')} against ${processor('twin')}`,
+  };
+}
+
+async function run({ load, pace }: Bench, { program, requests }: Side, seconds = pace.seconds): Promise<Run> {
+  const before = processorSeconds(program.pid);
+  const { perSecond, answered } = await load.run({ url: program.url, connections: pace.connections, seconds, requests });
+  const after = processorSeconds(program.pid);
+  return { perSecond, processor: before === undefined || after === undefined ? undefined : ((after - before) * 1_000) / answered };
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,93 @@
+import type { Ask } from '#records/ask.ts';
+import { derivedId } from '#records/ids.ts';
+import { type LoadRow, loadRecords } from '#records/load.ts';
+import { createApiKey } from '#session/api-keys.ts';
+import { newToken, sha256 } from '#session/secrets.ts';
+
+/** Someone who can ask: a cookie and a key of their own, and ids of requests their company has. */
+export type Player = { cookie: string; apiKey: string; caseIds: readonly string[] };
+export type Cast = { customers: readonly Player[]; staff: readonly Player[] };
+
+/** The rows of the list lines. */
+const cases = 100_000;
+const accounts = 1_000;
+/** So many, because each may make 6,000 calls a minute and the bench makes more. */
+const customers = 120;
+const staffMembers = 30;
+
+const statuses = ['Nieuw', 'Gesloten', 'Gesloten', 'In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Gesloten'];
+const subjects = ['Internet valt uit', 'Vraag over de factuur', 'Nummer overzetten', 'Extra simkaart', 'Doorschakelen lukt niet', 'Verhuizing', 'Wachtwoord kwijt'];
+const types = ['Vraag', 'Storing', 'Wijziging', 'Factuur', 'Klacht'];
+const firstDay = Date.UTC(2024, 0, 1);
+const quarter = 900_000; // ms
+
+const idOf = (prefix: string, what: string): string => derivedId(prefix, `bench ${what}`);
+const accountId = (i: number): string => idOf('001', `account ${i}`);
+const customerId = (i: number): string => idOf('005', `customer ${i}`);
+const staffId = (i: number): string => idOf('005', `staff ${i}`);
+const caseId = (i: number): string => idOf('500', `case ${i}`);
+
+/** Adds companies, people and 100,000 service requests, the same ones every time. */
+export async function fillStage(ask: Ask): Promise<Cast> {
+  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows);
+  const [customerProfile, staffProfile] = [await profileNamed(ask, 'Bench'), await profileNamed(ask, 'Sales Team')];
+  await load('Account', range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })));
+  await load('User', [
+    ...range(customers, (i) => ({ ...personOf('klant', i), Id: customerId(i), AccountId: accountId(i), ProfileId: customerProfile })),
+    ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile })),
+  ]);
+  await load('Case', range(cases, caseRow));
+  await ask.db.run({ text: 'vacuum analyze', values: [] });
+  return {
+    customers: await Promise.all(range(customers, async (i) => ({ ...(await admit(ask, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) }))),
+    staff: await Promise.all(range(staffMembers, async (i) => ({ ...(await admit(ask, staffId(i))), caseIds: [] }))),
+  };
+}
+
+const range = <T>(length: number, make: (i: number) => T): T[] => Array.from({ length }, (_, i) => make(i));
+
+const personOf = (kind: string, i: number) => {
+  const email = `${kind}${i}@bench.example`;
+  return { FirstName: 'Bench', LastName: `${kind} ${i}`, Email: email, Username: email, Portaalrechten__c: 'Volledig', IsActive: true };
+};
+
+/** In the order of time, as requests come in; three in ten are open, all through the years. */
+function caseRow(i: number): LoadRow {
+  return {
+    Id: caseId(i),
+    CaseNumber: `B-${i}`,
+    Subject: `${subjects[(i * 31) % subjects.length]} ${(i * 7_919) % 99_991}`,
+    Description: 'Sinds vanochtend werkt het niet meer zoals we gewend zijn. Kunnen jullie meekijken wat er aan de hand is en wanneer het weer werkt?',
+    Status: statuses[(i * 3) % statuses.length]!,
+    Type: types[(i * 13) % types.length]!,
+    Priority: i % 5 === 0 ? 'Hoog' : 'Normaal',
+    Origin: 'Portaal',
+    Zichtbaarheid__c: 'Bedrijf',
+    AccountId: accountId(i % accounts),
+    OwnerId: staffId(i % staffMembers),
+    CreatedById: customerId(i % customers),
+    LastModifiedById: staffId(i % staffMembers),
+    CreatedDate: new Date(firstDay + i * quarter).toISOString(),
+  };
+}
+
+async function profileNamed(ask: Ask, profile: string): Promise<string> {
+  const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from profile where lower(name) = lower($1)', values: [profile] });
+  if (row) return row.id;
+  const id = idOf('00e', `profile ${profile}`);
+  await loadRecords(ask, ask.registry.object('Profile')!, [{ Id: id, Name: profile }]);
+  return id;
+}
+
+/** A session and an api key as their owner would have them; without a password, which would cost a second each. */
+async function admit(ask: Ask, userId: string): Promise<Omit<Player, 'caseIds'>> {
+  const token = newToken();
+  await ask.db.run({
+    text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+      values ($1, $2, $3, $3, $4, $4, '127.0.0.1', 'bench')`,
+    values: [sha256(token), userId, ask.now, new Date(ask.now.getTime() + 3_600_000)],
+  });
+  const key = await createApiKey(ask, { userId, label: 'bench' });
+  if (!key.ok) throw new Error(`No api key: ${key.problems[0]?.code}`);
+  return { cookie: `zorgeloos_session=${token}`, apiKey: key.value.key };
+}

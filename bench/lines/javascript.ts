@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import type { Bench } from '../bench.ts';
+import { project } from '../processes.ts';
+import type { Row } from '../table.ts';
+
+const bar = 1.25;
+
+/** What a browser fetches of JavaScript for Home, loaded afterwards included, against a page of the same framework with nothing on it. */
+export async function javascriptLines(bench: Bench): Promise<Row[]> {
+  const empty = await buildEmptyApp(bench.folder);
+  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/pages.ts'], env: { NODE_ENV: 'production', PLAY: empty }, readyAt: '/' });
+  const server = await bench.server();
+  const path = findBrowser();
+  const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  try {
+    const ours = weigh(await scriptsOf(browser, server.url), join(project, 'build/client'));
+    const theirs = weigh(await scriptsOf(browser, twin.url), join(empty, 'build/client'));
+    return [
+      {
+        name: 'JavaScript for Home, brotli bytes',
+        ours: String(ours.bytes),
+        twin: String(theirs.bytes),
+        ratio: ours.bytes / theirs.bytes,
+        bar: { atMost: bar },
+        note: `${ours.files} files against ${theirs.files}, fetched by Chromium until the network was quiet`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function buildEmptyApp(folder: string): Promise<string> {
+  const target = join(folder, 'empty-app');
+  cpSync(fileURLToPath(new URL('../empty-app', import.meta.url)), target, { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
+  const command = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  await promisify(execFile)(process.execPath, [command, 'build'], { cwd: target, env: { ...process.env, NODE_ENV: 'production' } });
+  return target;
+}
+
+async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const paths = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && response.status() === 200) paths.add(pathname);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(1_000); // what a page loads at its leisure
+  await page.close();
+  return [...paths];
+}
+
+/** The files as the best compression has them, so that how each side compresses does not count. */
+function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
+  const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
+  const sizes = files.map((file) => {
+    if (file === undefined) throw new Error(`A script that is not in ${client}`);
+    return brotliCompressSync(readFileSync(join(client, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  });
+  if (sizes.length === 0) throw new Error('The page loaded no script');
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}

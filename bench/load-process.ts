@@ -1,0 +1,25 @@
+import autocannon from 'autocannon';
+import type { Load, Loaded } from './load.ts';
+
+/** A process of its own that sends requests as told and answers how many came back. */
+process.on('message', (load: Load) => {
+  void run(load).then((loaded) => process.send?.(loaded));
+});
+process.on('disconnect', () => process.exit());
+
+async function run({ url, connections, seconds, requests }: Load): Promise<Loaded> {
+  let clients = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: requests.slice(0, 1),
+    // Each connection begins elsewhere in the round, else all would ask for the same thing at the same moment.
+    setupClient(client) {
+      const start = Math.floor((clients++ * requests.length) / connections);
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+    },
+  });
+  const lasted = (result.finish.getTime() - result.start.getTime()) / 1_000;
+  return { good: result['2xx'], bad: result.non2xx + result.errors + result.timeouts, seconds: lasted };
+}

@@ -1,0 +1,28 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export type Request = { method: 'GET'; path: string; headers: Record<string, string> };
+
+/** `requests` are sent round and round; each connection starts elsewhere in the round. */
+export type Load = { url: string; connections: number; seconds: number; requests: readonly Request[] };
+export type Loaded = { good: number; bad: number; seconds: number };
+
+export type LoadGenerator = {
+  /** Requests answered per second. Throws when one answer was not 2xx: then the figure would not be of what it says. */
+  run(load: Load): Promise<{ perSecond: number; answered: number }>;
+  close(): void;
+};
+
+/** Keep-alive connections, one request at a time on each, from a process of their own: the same for both sides. */
+export function openLoadGenerator(): LoadGenerator {
+  const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
+  return {
+    async run(load) {
+      child.send(load);
+      const [loaded] = (await once(child, 'message')) as [Loaded]; // proof: load-process.ts sends nothing else
+      if (loaded.bad > 0 || loaded.good === 0) throw new Error(`${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed`);
+      return { perSecond: loaded.good / loaded.seconds, answered: loaded.good };
+    },
+    close: () => child.disconnect(),
+  };
+}

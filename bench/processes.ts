@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const project = fileURLToPath(new URL('..', import.meta.url));
+
+export type Program = { pid: number; url: string; /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number; stop(): Promise<void> };
+
+export type Start = {
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  /** File its output goes to. */
+  output: string;
+  readyAt: string;
+};
+
+const patience = 180_000;
+
+/** Starts a program on a free port (in `PORT`) and waits for its first 200. */
+export async function startProgram({ command, args, env, output, readyAt }: Start): Promise<Program> {
+  const port = await freePort();
+  const file = openSync(output, 'a');
+  const started = performance.now();
+  const child = spawn(command, args, { cwd: project, env: { ...inherited(), ...env, PORT: String(port) }, stdio: ['ignore', file, file] });
+  closeSync(file);
+  const gone = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await firstGood(url + readyAt, child);
+  } catch (error) {
+    child.kill();
+    throw new Error(`${args.join(' ')} did not start; it said:\n${readFileSync(output, 'utf8').slice(-2_000)}`, { cause: error });
+  }
+  const readyAfter = performance.now() - started;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { pid: child.pid!, url, readyAfter, stop }; // a child that answers has a pid
+}
+
+async function firstGood(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await pause(5);
+  }
+  throw new Error('too late');
+}
+
+/** What the operator's shell sets for another house must not reach this one. */
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  return port;
+}
+
+const ticksPerSecond = 100; // what Linux shows times in, on every machine
+
+/** Seconds of processor time used so far; undefined where there is no /proc. */
+export function processorSeconds(pid: number): number | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === undefined) return undefined;
+  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) / ticksPerSecond;
+}
+
+/** Resident megabytes (10⁶ bytes); undefined where there is no /proc. */
+export function residentMegabytes(pid: number): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return kilobytes === undefined ? undefined : (Number(kilobytes) * 1_024) / 1e6;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

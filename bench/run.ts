@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openBench, paces, type Bench } from './bench.ts';
+import { homeLines } from './lines/home.ts';
+import { memoryLines, startLines } from './lines/idle.ts';
+import { javascriptLines } from './lines/javascript.ts';
+import { listLines } from './lines/list.ts';
+import { readLines } from './lines/read.ts';
+import { project } from './processes.ts';
+import { passes, type Row, tableOf } from './table.ts';
+
+/** `npm run bench -- [--quick] [name …]` */
+const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
+  read: readLines,
+  list: listLines,
+  home: homeLines,
+  javascript: javascriptLines,
+  memory: memoryLines,
+  start: startLines,
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+const names = positionals.length > 0 ? positionals : Object.keys(lines);
+const unknown = names.find((name) => !Object.hasOwn(lines, name));
+if (unknown !== undefined) {
+  console.error(`There is no line ${unknown}; there are ${Object.keys(lines).join(', ')}.`);
+  process.exit(2);
+}
+
+execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: project, stdio: 'inherit' });
+const began = performance.now();
+const bench = openBench(values.quick ? paces.quick : paces.full);
+const rows: Row[] = [];
+try {
+  for (const name of names) {
+    process.stderr.write(`${name} …\n`);
+    rows.push(...(await lines[name]!(bench)));
+  }
+  console.log(`\n${await facts(bench)}\n\n${tableOf(rows)}\n`);
+} finally {
+  await bench.close();
+}
+console.log(`${rows.filter(passes).length} of ${rows.length} pass, in ${Math.round((performance.now() - began) / 1_000)} s.`);
+
+async function facts({ pace, stage }: Bench): Promise<string> {
+  const { postgres } = await stage();
+  return [
+    `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}, PostgreSQL ${postgres} (embedded, fsync on)`,
+    `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s each side, in turn; medians. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+import { readConfig } from '#config.ts';
+import type { Connection } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { type Database, openDatabase } from '#db/pool.ts';
+import { houseSecret } from '#db/secrets.ts';
+import { objects } from '#objects/index.ts';
+import { systemClock } from '#outside/outside.ts';
+import type { Ask } from '#records/ask.ts';
+import { createRegistry } from '#records/registry.ts';
+import { createSeal } from '#records/seal.ts';
+import { type Identify, type IdentityDesk, openIdentity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { type Cast, fillStage } from './fill.ts';
+
+/** The database of the bench: the house's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */
+export type Stage = {
+  databaseUrl: string;
+  postgres: string;
+  cast: Cast;
+  askAs: (viewer: Viewer) => Ask;
+  identify: Identify;
+  close(): Promise<void>;
+};
+
+/** `furnish` starts a house on the database, which makes its tables and the demo, and stops it. */
+export async function openStage(folder: string, furnish: (databaseUrl: string) => Promise<void>): Promise<Stage> {
+  const own = await startEmbedded({ dataDir: folder, say: () => undefined });
+  try {
+    const databaseUrl = urlOf(own.connection);
+    await furnish(databaseUrl);
+    const database = await openDatabase(own.connection, { maxConnections: 4, onError: () => undefined });
+    const { askAs, identity } = await openDesk(database);
+    const cast = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
+    const [version] = await database.db.rows<{ server_version: string }>({ text: 'show server_version', values: [] });
+    const close = async () => {
+      identity.close();
+      await database.close();
+      await own.stop();
+    };
+    return { databaseUrl, postgres: version!.server_version, cast, askAs, identify: identity.identify, close };
+  } catch (error) {
+    await own.stop();
+    throw error;
+  }
+}
+
+/** What the roof builds, as far as the bench asks the engine something itself. */
+async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityDesk }> {
+  const common = {
+    db,
+    registry: createRegistry(objects),
+    seal: createSeal(await houseSecret(db, 'page-tokens')),
+    outside: { clock: systemClock },
+    brand: readConfig({}).brand,
+    formThrottle: async () => ({ allowed: true }) as const,
+  };
+  const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/' };
+  return { askAs: (viewer) => ({ ...common, viewer, now: new Date() }), identity: openIdentity({ db, listen, settings }) };
+}
+
+/** A unix socket travels as a query parameter. */
+function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password = '', database } = connection;
+  return `postgres://${encodeURIComponent(user)}${password && `:${encodeURIComponent(password)}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** A bare handler that sends the bytes in a file with the headers in another, whatever is asked. */
+const folder = process.env['PLAY'] ?? '';
+const body = readFileSync(`${folder}/home.body`);
+const headers = JSON.parse(readFileSync(`${folder}/home.headers`, 'utf8')) as Record<string, string>; // written by lines/home.ts
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(process.env['PORT']), '127.0.0.1');
