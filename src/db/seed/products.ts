@@ -162,7 +162,7 @@ export const products: readonly Product[] = [
     name: 'SLA Zilver',
     monthly: 29,
     unit: 'niveau',
-    amount: 2,
+    amount: 1,
     description: 'Reactie binnen vier uur, ook in de avond en op zaterdag.',
   }),
   line('SLA', 'other', {
@@ -170,7 +170,7 @@ export const products: readonly Product[] = [
     name: 'SLA Goud',
     monthly: 59,
     unit: 'niveau',
-    amount: 3,
+    amount: 1,
     description: 'Dag en nacht hulp, en een vaste technisch contactpersoon.',
   }),
   line('TV', 'programme', {

@@ -1,0 +1,78 @@
+import { connectionRow, connectionsOf } from './demo/connections.ts';
+import { articleRows, pageRows, productRows, vacancyRows } from './demo/content.ts';
+import { accountRows, contactRows, customerUserRows } from './demo/customers.ts';
+import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
+import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
+import { ownRequests } from './demo/own-requests.ts';
+import { customersOf } from './demo/people.ts';
+import { requestRows } from './demo/request.ts';
+import { requestsOf } from './demo/requests.ts';
+import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
+import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';
+import { type Row, worldOf } from './demo/world.ts';
+import { demoCompanies } from './people/companies.ts';
+import { seedId } from './seed-ids.ts';
+
+export type DemoBatch = { object: string; rows: Row[] };
+
+/** Service requests in all, and how many of them are open. */
+const requestTotal = 5_000;
+const openTotal = 150;
+
+/**
+ * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd) and no moment after the
+ * last working day before it. Companies, people and their makers point at each other: load with deferred constraints.
+ * Volumes and accounts: decisions.md §3.
+ */
+export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
+  const world = worldOf(options);
+  const customers = customersOf(world);
+  yield { object: 'Profile', rows: profileRows(world) };
+  yield { object: 'Medewerker__c', rows: employeeRows(world) };
+  yield { object: 'Account', rows: accountRows(customers) };
+  yield { object: 'Contact', rows: contactRows(customers) };
+  yield { object: 'User', rows: [...staffUserRows(world), ...customerUserRows(customers)] };
+  yield { object: 'Product__c', rows: productRows(world) };
+
+  const connections = connectionsOf(world, customers);
+  const { notices, releases } = endingsOf(world, connections);
+  yield { object: 'Aansluiting__c', rows: connections.map((connection) => connectionRow(world, connection)) };
+  yield { object: 'Opzegging__c', rows: noticeRows(world, notices) };
+  yield { object: 'Uitportering__c', rows: releaseRows(world, releases) };
+
+  const own = ownRequests(world, customers, connections);
+  const others = requestsOf(world, {
+    count: requestTotal - own.length,
+    open: openTotal - own.length,
+    customers: customers.filter((_, index) => index !== demoCompanies.newStart),
+    closedOnly: [customers[demoCompanies.bakery]!, customers[demoCompanies.garage]!],
+    connections,
+  });
+  const requests = requestRows(world, [...own, ...others]);
+  yield { object: 'Case', rows: requests.cases };
+  yield { object: 'CaseComment', rows: requests.comments };
+
+  yield { object: 'Vacature__c', rows: vacancyRows(world) };
+  yield { object: 'Kennisartikel__c', rows: articleRows(world) };
+  yield { object: 'Pagina__c', rows: pageRows(world) };
+  yield { object: 'Adviesaanvraag__c', rows: adviceCallRows(world, customers) };
+  yield { object: 'Contactbericht__c', rows: messageRows(world) };
+  yield { object: 'Sollicitatie__c', rows: applicationRows(world) };
+
+  yield { object: 'Glasvezelcampagne__c', rows: campaignRows(world) };
+  const addresses = addressRows(world);
+  yield { object: 'Glasvezeladres__c', rows: addresses };
+  yield { object: 'Glasvezelaanvraag__c', rows: fibreRequestRows(world, addresses) };
+}
+
+const customerUser = (place: number): string => seedId('005', staff.all.length + place);
+
+/** The six accounts a visitor of the demo logs in with; users of customers are numbered after those of staff. */
+export const demoLogins: readonly { email: string; userId: string }[] = [
+  { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
+  { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },
+  { email: 'klant@garagevandijk.example', userId: customerUser(3) },
+  { email: 'klant@nieuwestart.example', userId: customerUser(4) },
+  { email: 'verkoop@zorgeloos.example', userId: staff.all[0]! },
+  { email: 'beheer@zorgeloos.example', userId: staff.all[1]! },
+];

@@ -1,0 +1,151 @@
+import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { demoCompanies } from '../people/companies.ts';
+import { type Product, type ProductKind, products } from '../products.ts';
+import { seedId } from '../seed-ids.ts';
+import { type Contract, contractFrom } from './contracts.ts';
+import type { Customer } from './people.ts';
+import { type Service, servicesOfBakery, servicesOfGarage, servicesOfOthers } from './services.ts';
+import { type Row, stamps, type World } from './world.ts';
+
+export type ConnectionStatus = 'In aanvraag' | 'Actief' | 'Wordt beëindigd' | 'Beëindigd';
+
+export type Connection = {
+  id: string;
+  customer: Customer;
+  product: Product;
+  status: ConnectionStatus;
+  name: string;
+  number: string | null;
+  /** In the unit of the product. */
+  amount: number;
+  monthly: number;
+  contract: Contract;
+  end: string | null;
+};
+
+const connectionTotal = 2_000;
+
+export const productId = (key: string): string => seedId('a00', products.findIndex((product) => product.key === key) + 1);
+
+const productOf = (key: string): Product => {
+  const found = products.find((product) => product.key === key);
+  if (!found) throw new Error(`no product ${key}`);
+  return found;
+};
+
+export function connectionsOf(world: World, customers: readonly Customer[]): Connection[] {
+  const numbers = mobileNumbers(world);
+  const own = [
+    ...servicesOfBakery(world.today).map((service) => connect(world, customers[demoCompanies.bakery]!, service)),
+    ...servicesOfGarage(world.today).map((service) => connect(world, customers[demoCompanies.garage]!, service)),
+  ];
+  const others = customers
+    .slice(3)
+    .flatMap((customer) => servicesOfOthers(world.random, customer, numbers).map((service) => connect(world, customer, service)));
+  const inUse = [...own, ...others];
+  markBeginningAndEnd(world, others);
+  return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
+}
+
+/** Numbers that ring nowhere we know of; the two of the bakery's people are given out already. */
+function mobileNumbers(world: World): string[] {
+  const range = Array.from({ length: 1_000 }, (_, index) => `06-12345${String(index).padStart(3, '0')}`);
+  return world.random.shuffle(range.filter((number) => !['06-12345678', '06-12345679'].includes(number) && !number.startsWith('06-123451')));
+}
+
+function connect(world: World, customer: Customer, service: Service): Connection {
+  const product = productOf(service.product);
+  const longest = daysBetween(customer.since, world.today) - 1;
+  const start = onOrBeforeWeekday(addDays(world.today, -world.random.between(Math.min(20, longest), longest)));
+  const contract = service.contract ?? contractFrom(world, { start, regime: product.regime, on: world.today });
+  return {
+    id: world.nextId('a01'),
+    customer,
+    product,
+    status: 'Actief',
+    name: service.label ? `${product.name}, ${service.label}` : product.name,
+    number: service.number ?? null,
+    amount: product.amount ?? service.quantity,
+    monthly: Math.round(product.monthly * service.quantity * 100) / 100,
+    contract,
+    end: null,
+  };
+}
+
+/** A few orders on their way in. Endings come with their notice, in `endings.ts`. */
+function markBeginningAndEnd(world: World, connections: readonly Connection[]): void {
+  for (const connection of world.random.shuffle(connections).slice(0, 24)) {
+    const start = addDays(world.today, world.random.between(2, 40));
+    connection.status = 'In aanvraag';
+    connection.contract = contractFrom(world, { start, regime: connection.product.regime, on: world.today });
+  }
+}
+
+/** What came before: a smaller bundle on the same number, slower internet, fewer users. */
+function history(world: World, current: readonly Connection[], count: number): Connection[] {
+  const changed = current.filter(({ status, contract, customer }) => status === 'Actief' && daysBetween(customer.since, contract.start) > 120);
+  // The bakery's come first in the list: two of hers have a past, the rest is chance.
+  const old = [...changed.slice(0, 2), ...world.random.shuffle(changed.slice(2))];
+  return Array.from({ length: count }, (_, index) => {
+    const later = old[index % old.length]!;
+    const end = addDays(later.contract.start, -1);
+    const wished = onOrBeforeWeekday(addDays(end, -world.random.between(60, 700)));
+    const start = wished < later.customer.since ? later.customer.since : wished;
+    const product = world.random.pick(products.filter(({ kind }) => kind === later.product.kind));
+    const amount = product.amount ?? Math.max(1, later.amount - world.random.between(0, 3));
+    return {
+      id: world.nextId('a01'),
+      customer: later.customer,
+      product,
+      status: 'Beëindigd',
+      name: later.name.includes(', ') ? `${product.name}, ${later.name.split(', ')[1]}` : product.name,
+      number: later.number,
+      amount,
+      monthly: Math.round(product.monthly * (product.amount ? 1 : amount) * 100) / 100,
+      contract: contractFrom(world, { start, regime: product.regime, on: end }),
+      end,
+    };
+  });
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+const levels: Partial<Record<string, string>> = { 'sla-brons': 'Brons', 'sla-zilver': 'Zilver', 'sla-goud': 'Goud' };
+const placed: readonly ProductKind[] = ['Internet', 'VoIP', 'TV', 'Hardware'];
+
+export const connectionRow = (world: World, connection: Connection): Row => {
+  const { customer, product, contract } = connection;
+  const changed = connection.end && connection.end < world.yesterday ? connection.end : contract.start;
+  const ordered = onOrBeforeWeekday(addDays(contract.start < world.yesterday ? contract.start : world.yesterday, -9));
+  return {
+    Id: connection.id,
+    OwnerId: customer.owner,
+    Name: connection.name,
+    Account__c: customer.id,
+    Product__c: productId(product.key),
+    Soort__c: product.kind,
+    Status__c: connection.status,
+    Nummer__c: connection.number,
+    Bundel__c: product.kind === 'Mobiel' ? product.name : null,
+    Simstatus__c: simStatus(connection),
+    Adres__c: placed.includes(product.kind) ? `${customer.street}, ${customer.postcode} ${customer.town}` : null,
+    Aantal__c: connection.amount,
+    Eenheid__c: product.unit,
+    Niveau__c: levels[product.key] ?? null,
+    Maandbedrag__c: connection.monthly,
+    Contractvorm__c: contract.kind,
+    Ingangsdatum__c: contract.start,
+    Einde_eerste_termijn__c: contract.initialEnd,
+    Verlengd__c: contract.renewed,
+    Opzegtermijn_maanden__c: contract.noticeMonths,
+    Drie_maanden_op_verzoek__c: contract.ownRequest3Months,
+    Einddatum__c: connection.end,
+    ...stamps(customer.owner, officeMoment(ordered, 120), officeMoment(changed > world.yesterday ? world.yesterday : changed, 200)),
+  };
+};
+
+function simStatus({ product, status }: Connection): string | null {
+  if (product.kind !== 'Mobiel') return null;
+  if (status === 'In aanvraag') return 'Niet geactiveerd';
+  return status === 'Beëindigd' ? 'Geblokkeerd' : 'Actief';
+}

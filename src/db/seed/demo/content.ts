@@ -1,0 +1,85 @@
+import { articles } from '../articles/all.ts';
+import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { pages } from '../pages/all.ts';
+import { products } from '../products.ts';
+import { vacancies } from '../vacancies.ts';
+import { productId } from './connections.ts';
+import { staff } from './staff.ts';
+import { vacancyId } from './visitors.ts';
+import { type Row, rowsOf, stamps, type World } from './world.ts';
+
+/** Made by the editors on this day, so many days ago. */
+const published = (world: World, daysAgo: number) => {
+  const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
+  return { date, stamps: stamps(staff.administrator, officeMoment(date, 180)) };
+};
+
+export const productRows = (world: World): Row[] =>
+  rowsOf(products, (product, index) => ({
+    Id: productId(product.key),
+    OwnerId: staff.administrator,
+    Name: product.name,
+    Soort__c: product.kind,
+    Omschrijving__c: product.description,
+    Maandbedrag__c: product.monthly,
+    Eenheid__c: product.unit,
+    Aantal_per_aansluiting__c: product.amount,
+    Regime__c: product.regime,
+    Volgorde__c: 10 * (index + 1),
+    Gepubliceerd__c: true,
+    ...published(world, 5 * 365).stamps,
+  }));
+
+export const articleRows = (world: World): Row[] =>
+  rowsOf(articles, (article, index) => {
+    const { date, stamps: made } = published(world, 12 + ((index * 7) % articles.length) * 16);
+    return {
+      Id: world.nextId('a08'),
+      OwnerId: staff.administrator,
+      Name: article.title,
+      Slug__c: article.slug,
+      Categorie__c: article.category,
+      Samenvatting__c: article.summary,
+      Inhoud__c: article.body,
+      Leestijd__c: article.minutes,
+      Publicatiedatum__c: date,
+      Gepubliceerd__c: true,
+      Behulpzaam_ja__c: world.random.between(4, 60),
+      Behulpzaam_nee__c: world.random.between(0, 6),
+      ...made,
+    };
+  });
+
+export const vacancyRows = (world: World): Row[] =>
+  rowsOf(vacancies, (vacancy, index) => {
+    const { date, stamps: made } = published(world, 6 + 8 * index);
+    return {
+      Id: vacancyId(vacancy.slug),
+      OwnerId: staff.administrator,
+      Name: vacancy.title,
+      Slug__c: vacancy.slug,
+      Afdeling__c: vacancy.department,
+      Standplaats__c: vacancy.place,
+      Uren_per_week__c: vacancy.hours,
+      Samenvatting__c: vacancy.summary,
+      Inhoud__c: vacancy.body,
+      Publicatiedatum__c: date,
+      Sluitingsdatum__c: addDays(world.today, 30 + 7 * index),
+      Gepubliceerd__c: vacancy.published,
+      ...made,
+    };
+  });
+
+export const pageRows = (world: World): Row[] =>
+  rowsOf(pages, (page) => ({
+    Id: world.nextId('a09'),
+    OwnerId: staff.administrator,
+    Name: page.title,
+    Sleutel__c: page.key,
+    Titel__c: page.title,
+    Omschrijving__c: page.seoDescription,
+    Inhoud__c: page.body,
+    Indexeerbaar__c: true,
+    Gepubliceerd__c: true,
+    ...published(world, 120).stamps,
+  }));

@@ -1,0 +1,73 @@
+import { officeMoment } from '../calendar.ts';
+import type { Customer, Person } from './people.ts';
+import { profileId, staff } from './staff.ts';
+import { type Row, stamps, type World } from './world.ts';
+
+export const accountRows = (customers: readonly Customer[]): Row[] =>
+  customers.map((customer, index) => ({
+    Id: customer.id,
+    OwnerId: customer.owner,
+    Name: customer.name,
+    Klantnummer__c: customer.number,
+    KvK_nummer__c: String(99_004_100 + index * 37),
+    Phone: `085-0000${String(100 + index)}`,
+    Website: `https://www.${customer.domain}`,
+    BillingStreet: customer.street,
+    BillingPostalCode: customer.postcode,
+    BillingCity: customer.town,
+    BillingCountry: 'Nederland',
+    Omvangsklasse__c: sizeClass(customer),
+    Omvangsklasse_verklaard_op__c: customer.since,
+    Contactpersoon__c: customer.people.find(({ contactId }) => contactId)?.contactId ?? null,
+    ...stamps(customer.owner, officeMoment(customer.since, 60)),
+  }));
+
+const sizeClass = ({ trade, size }: Customer): string => {
+  if (trade === 'vereniging') return 'Non-profit';
+  if (size < 10) return 'Micro';
+  return size < 50 ? 'Klein' : 'Middelgroot';
+};
+
+export const contactRows = (customers: readonly Customer[]): Row[] =>
+  customers.flatMap((customer, index) =>
+    customer.people
+      .filter(({ contactId }) => contactId)
+      .map((person) => ({
+        Id: person.contactId,
+        OwnerId: customer.owner,
+        FirstName: person.first,
+        LastName: person.last,
+        Title: person.title,
+        AccountId: customer.id,
+        Email: person.email,
+        Phone: `085-0000${String(100 + index)}`,
+        MobilePhone: person.mobile,
+        Contactpersoon_ICT__c: person.title === 'ICT-coördinator',
+        ...stamps(customer.owner, officeMoment(customer.since, 75)),
+      })),
+  );
+
+export const customerUserRows = (customers: readonly Customer[]): Row[] =>
+  customers.flatMap((customer) => customer.people.filter(({ userId }) => userId).map((person) => userRow(customer, person)));
+
+const userRow = (customer: Customer, person: Person): Row => ({
+  Id: person.userId,
+  FirstName: person.first,
+  LastName: person.last,
+  Email: person.email,
+  Username: person.email,
+  MobilePhone: person.mobile,
+  AccountId: customer.id,
+  ContactId: person.contactId,
+  ProfileId: profileId(person.rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only'),
+  Portaalrechten__c: person.rights,
+  Medewerker__c: null,
+  IsActive: true,
+  ...stamps(staff.administrator, officeMoment(customer.since, 90)),
+});
+
+/** Somebody of the company who can log in, or nobody. */
+export const portalUser = (world: World, customer: Customer): Person | undefined => {
+  const able = customer.people.filter(({ userId }) => userId);
+  return able.length > 0 ? world.random.pick(able) : undefined;
+};

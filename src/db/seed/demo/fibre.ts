@@ -1,0 +1,205 @@
+import { addDays, addMonths, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { firstNames, lastNames, plainLetters } from '../people/names.ts';
+import { postcodeLetters } from '../people/places.ts';
+import { seedId } from '../seed-ids.ts';
+import { staff } from './staff.ts';
+import { type Row, rowsOf, stamps, type World } from './world.ts';
+
+type AddressStatus = 'Beschikbaar' | 'Gepland' | 'Campagne' | 'Niet beschikbaar' | 'Onbekend';
+
+type Area = {
+  key: string;
+  name: string;
+  area: string;
+  town: string;
+  postcode: number;
+  /** First four digits of the BAG ids of its municipality. */
+  municipality: string;
+  streets: readonly string[];
+  addresses: number;
+  status: string;
+  /** Months from today. */
+  from: number;
+  until: number;
+  delivered: number;
+  note: string;
+  /** What an address of it can have, the usual first and most. */
+  statuses: readonly AddressStatus[];
+};
+
+const areas: readonly Area[] = [
+  {
+    key: 'woerden-de-wetering',
+    name: 'Bedrijvenpark De Wetering',
+    area: 'Woerden-West',
+    town: 'Woerden',
+    postcode: 3446,
+    municipality: '0632',
+    streets: ['Weteringkade', 'Pottenbakkersweg', 'Steenovenweg', 'Kleiwarenstraat', 'Dakpanhof', 'Tegelmakersweg', 'Tichelweg', 'Leemkuil'],
+    addresses: 800,
+    status: 'Loopt',
+    from: -2,
+    until: 2,
+    delivered: 11,
+    note: 'Bij dertig procent deelname begint de aanleg in het voorjaar.',
+    statuses: ['Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Niet beschikbaar'],
+  },
+  {
+    key: 'zwolle-havenkwartier',
+    name: 'Havenkwartier',
+    area: 'Zwolle-Noord',
+    town: 'Zwolle',
+    postcode: 8028,
+    municipality: '0193',
+    streets: ['Rietkade', 'Scheepmakersstraat', 'Katrolweg', 'Zeilmakerij', 'Ankerplein', 'Dukdalfweg', 'Loodsstraat'],
+    addresses: 700,
+    status: 'Aanleg',
+    from: -14,
+    until: -8,
+    delivered: 3,
+    note: 'De drempel is ruim gehaald. De kabel ligt al in de helft van de straten.',
+    statuses: ['Gepland', 'Gepland', 'Gepland', 'Beschikbaar', 'Beschikbaar', 'Onbekend'],
+  },
+  {
+    key: 'amersfoort-spoorzone',
+    name: 'Centrum en Spoorzone',
+    area: 'Amersfoort-Centrum',
+    town: 'Amersfoort',
+    postcode: 3811,
+    municipality: '0307',
+    streets: ['Wagonhof', 'Seinhuisstraat', 'Perronweg', 'Rangeerstraat', 'Wisselspoor', 'Lokettenplein'],
+    addresses: 500,
+    status: 'Gepland',
+    from: 2,
+    until: 6,
+    delivered: 18,
+    note: 'De inschrijving begint over twee maanden. Wie interesse doorgeeft, krijgt als eerste bericht.',
+    statuses: ['Onbekend', 'Gepland', 'Onbekend', 'Niet beschikbaar'],
+  },
+];
+
+const campaignId = (index: number): string => seedId('a0C', index + 1);
+
+export const campaignRows = (world: World): Row[] =>
+  rowsOf(areas, (area, index) => ({
+    Id: campaignId(index),
+    OwnerId: staff.planning[0]!,
+    Name: area.name,
+    Sleutel__c: area.key,
+    Gebied__c: area.area,
+    Status__c: area.status,
+    Startdatum__c: addMonths(world.today, area.from),
+    Einddatum__c: addMonths(world.today, area.until),
+    Drempel__c: 30,
+    Verwachte_oplevering__c: addMonths(world.today, area.delivered),
+    Toelichting__c: area.note,
+    ...stamps(staff.planning[0]!, officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -30)), 30)),
+  }));
+
+export const addressRows = (world: World): Row[] => areas.flatMap((area, index) => addressesOf(world, area, index));
+
+/** Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a postcode. */
+const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
+  { house: 1, letter: null, addition: null },
+  { house: 2, letter: null, addition: null },
+  { house: 3, letter: null, addition: null },
+  { house: 3, letter: 'A', addition: null },
+  { house: 4, letter: null, addition: null },
+  { house: 5, letter: null, addition: null },
+  { house: 6, letter: null, addition: '1' },
+  { house: 6, letter: null, addition: '2' },
+  { house: 7, letter: 'B', addition: 'bis' },
+  { house: 8, letter: null, addition: null },
+];
+
+type Door = { street: string; postcode: string; house: number; letter: string | null; addition: string | null; streetNumber: number };
+
+function doorsOf(area: Area): Door[] {
+  const perStreet = Math.ceil(area.addresses / area.streets.length);
+  return Array.from({ length: area.addresses }, (_, number) => {
+    const streetNumber = Math.floor(number / perStreet);
+    const place = number % perStreet;
+    const { house, letter, addition } = block[place % block.length]!;
+    return {
+      street: area.streets[streetNumber]!,
+      postcode: `${area.postcode}${postcodeLetters(streetNumber * 19 + Math.floor(place / 20))}`,
+      house: house + 8 * Math.floor(place / block.length),
+      letter,
+      addition,
+      streetNumber,
+    };
+  });
+}
+
+function addressesOf(world: World, area: Area, index: number): Row[] {
+  const made = officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -20)), 60);
+  return rowsOf(doorsOf(area), (door, number) => {
+    const status = world.random.pick(area.statuses);
+    return {
+      Id: world.nextId('a0B'),
+      Name: `${door.street} ${door.house}${door.letter ?? ''}${door.addition ? `-${door.addition}` : ''}, ${door.postcode} ${area.town}`,
+      Postcode__c: door.postcode,
+      Huisnummer__c: door.house,
+      Huisletter__c: door.letter,
+      Toevoeging__c: door.addition,
+      Straat__c: door.street,
+      Woonplaats__c: area.town,
+      Nummeraanduiding__c: `${area.municipality}20${String(9_900_000_000 + index * 10_000 + number)}`,
+      Status__c: status,
+      Datum__c: status === 'Gepland' ? addDays(addMonths(world.today, area.delivered), 7 * door.streetNumber) : addMonths(world.today, Math.min(area.from, 0)),
+      Campagne__c: campaignId(index),
+      Bron__c: 'Adressenbestand van de campagne',
+      ...stamps(staff.planning[0]!, made),
+    };
+  });
+}
+
+const trades = ['Plaatwerkerij', 'Drukkerij', 'Groothandel', 'Garage', 'Studio', 'Praktijk', 'Magazijn', 'Atelier'];
+const requestCount = 46;
+
+/** Who signed up: from the campaign that runs, and from the one that is being built. */
+export function fibreRequestRows(world: World, addresses: readonly Row[]): Row[] {
+  const { random } = world;
+  const running = random.shuffle(addresses.filter(({ Status__c, Woonplaats__c }) => Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town)).slice(0, 18);
+  const building = random.shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === areas[1]!.town)).slice(0, requestCount - running.length);
+  const built = rowsOf(building, (address) =>
+    fibreRequest(world, address, address.Status__c === 'Beschikbaar' ? 'Aangesloten' : random.pick(['Schouw gepland', 'In aanleg', 'In aanleg'])),
+  );
+  const open = rowsOf(running, (address, index) => fibreRequest(world, address, index < 12 ? 'Ontvangen' : index < 16 ? 'Schouw gepland' : 'Geannuleerd'));
+  return [...built, ...open]
+    .toSorted((a, b) => (String(a.CreatedDate) < String(b.CreatedDate) ? -1 : 1))
+    .map((row, index) => ({ ...row, Id: world.nextId('a0E'), Name: `GA-${10_000 + index}` }));
+}
+
+function fibreRequest(world: World, address: Row, status: string): Row {
+  const { random } = world;
+  const first = random.pick(firstNames);
+  const last = random.pick(lastNames);
+  const company = `${random.pick(trades)} ${last.replace(/^./, (letter) => letter.toUpperCase())}`;
+  const daysAgo = address.Woonplaats__c === areas[0]!.town ? random.between(0, 55) : random.between(250, 400);
+  const sent = officeMoment(onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)), random.between(0, 480));
+  return {
+    OwnerId: staff.planning[0]!,
+    Status__c: status,
+    Bedrijfsnaam__c: company,
+    KvK_nummer__c: String(random.between(99_100_000, 99_999_999)),
+    Naam__c: `${first} ${last}`,
+    Email__c: `${plainLetters(first)}@${plainLetters(company)}.example`,
+    Telefoon__c: `085-0000${random.between(600, 899)}`,
+    Postcode__c: address.Postcode__c!,
+    Huisnummer__c: address.Huisnummer__c!,
+    Huisletter__c: address.Huisletter__c!,
+    Toevoeging__c: address.Toevoeging__c!,
+    Straat__c: address.Straat__c!,
+    Woonplaats__c: address.Woonplaats__c!,
+    Adres_gecontroleerd__c: true,
+    Adres__c: address.Id!,
+    Campagne__c: address.Campagne__c!,
+    Schouwdatum__c: status === 'Schouw gepland' ? addDays(world.today, random.between(4, 30)) : null,
+    Opleverdatum__c: status === 'Aangesloten' ? addDays(world.today, -random.between(5, 60)) : null,
+    CreatedById: null,
+    CreatedDate: sent,
+    LastModifiedById: null,
+    LastModifiedDate: sent,
+  };
+}

@@ -1,0 +1,148 @@
+import { companies, demoCompanies, type Trade } from '../people/companies.ts';
+import { firstNames, jobTitles, lastNames, plainLetters } from '../people/names.ts';
+import { postcodeLetters, streets, towns } from '../people/places.ts';
+import { staff } from './staff.ts';
+import { addDays, onOrBeforeWeekday } from '../calendar.ts';
+import type { World } from './world.ts';
+
+export type Rights = 'Volledig' | 'Alleen serviceverzoeken';
+
+export type Person = {
+  first: string;
+  last: string;
+  email: string;
+  title: string;
+  mobile: string | null;
+  /** Null: a login that belongs to no contact. */
+  contactId: string | null;
+  /** Null: cannot log in. */
+  userId: string | null;
+  rights: Rights;
+};
+
+export type Customer = {
+  id: string;
+  name: string;
+  number: string;
+  trade: Trade;
+  /** How many people work there. */
+  size: number;
+  street: string;
+  postcode: string;
+  town: string;
+  domain: string;
+  owner: string;
+  since: string;
+  people: Person[];
+};
+
+/** Counts of look/medewerker.html: contacts, and users with the twelve of our own. */
+const contactTotal = 386;
+const customerUserTotal = 229;
+const bakeryNumber = 104_882;
+/** How long the companies of the demo accounts are with us; the new start has yet to begin. */
+const demoDaysAgo: Readonly<Record<number, number>> = { [demoCompanies.bakery]: 1_500, [demoCompanies.garage]: 1_100, [demoCompanies.newStart]: 12 };
+
+/** Users of customers follow the twelve of staff; the four that log in come first. */
+export function customersOf(world: World): Customer[] {
+  for (let own = 0; own < staff.all.length; own++) world.nextId('005');
+  const customers = companies.map((_, index) => customerAt(world, index));
+  for (const [index, people] of demoPeople(world).entries()) customers[index]?.people.push(...people);
+  const others = customers.slice(3);
+  for (const customer of others) customer.people.push(newPerson(world, customer));
+  spreadExtraContacts(world, others);
+  handOutLogins(world, others);
+  return customers;
+}
+
+function customerAt(world: World, index: number): Customer {
+  const { random } = world;
+  const company = companies[index]!;
+  const town = random.pick(towns);
+  const longAgo = demoDaysAgo[index] ?? random.between(90, 5 * 365);
+  return {
+    id: world.nextId('001'),
+    name: company.name,
+    number: String(index === demoCompanies.bakery ? bakeryNumber : bakeryNumber - companies.length + index),
+    trade: company.trade,
+    size: Math.max(1, Math.round(40 * random.next() ** 2.2)),
+    street: `${random.pick(streets)} ${random.between(1, 180)}`,
+    postcode: `${random.pick(town.postcodes)}${postcodeLetters(random.between(0, 350))}`,
+    town: town.name,
+    domain: `${plainLetters(company.name.replace(/ B\.V\.$/, ''))}.example`,
+    owner: random.pick(staff.sales),
+    since: onOrBeforeWeekday(addDays(world.today, -longAgo)),
+    people: [],
+  };
+}
+
+/** The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3. */
+function demoPeople(world: World): Person[][] {
+  const person = (facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>): Person => ({
+    mobile: null,
+    contactId: world.nextId('003'),
+    userId: null,
+    rights: 'Volledig',
+    ...facts,
+  });
+  const login = () => world.nextId('005');
+  return [
+    [
+      person({ first: 'Sanne', last: 'de Groot', email: 'klant@bakkerijdekorenaar.example', title: 'Eigenaar', mobile: '06-12345678', userId: login() }),
+      person({
+        first: 'Bilal',
+        last: 'Yilmaz',
+        email: 'collega@bakkerijdekorenaar.example',
+        title: 'Chef winkel',
+        mobile: '06-12345679',
+        userId: login(),
+        rights: 'Alleen serviceverzoeken',
+      }),
+      person({ first: 'Noor', last: 'Hendriks', email: 'noor@bakkerijdekorenaar.example', title: 'Administratie' }),
+      person({ first: 'Wouter', last: 'Blom', email: 'wouter@bakkerijdekorenaar.example', title: 'Bezorging' }),
+    ],
+    [
+      person({ first: 'Peter', last: 'van Dijk', email: 'klant@garagevandijk.example', title: 'Eigenaar', contactId: null, userId: login() }),
+      person({ first: 'Ria', last: 'van Dijk', email: 'ria@garagevandijk.example', title: 'Administratie' }),
+    ],
+    [person({ first: 'Naomi', last: 'Jacobs', email: 'klant@nieuwestart.example', title: 'Eigenaar', mobile: '06-12340200', userId: login() })],
+  ];
+}
+
+function newPerson(world: World, customer: Customer): Person {
+  const { random } = world;
+  const taken = new Set(customer.people.map(({ first }) => first));
+  const first = random.pick(firstNames.filter((name) => !taken.has(name)));
+  return {
+    first,
+    last: random.pick(lastNames),
+    email: `${plainLetters(first)}@${customer.domain}`,
+    title: customer.people.length === 0 ? random.pick(['Eigenaar', 'Directeur', 'Bedrijfsleider'] as const) : random.pick(jobTitles.slice(2)),
+    mobile: null,
+    contactId: world.nextId('003'),
+    userId: null,
+    rights: 'Volledig',
+  };
+}
+
+function spreadExtraContacts(world: World, customers: readonly Customer[]): void {
+  const demoContacts = 6;
+  for (let left = contactTotal - demoContacts - customers.length; left > 0;) {
+    const customer = world.random.pick(customers);
+    if (customer.people.length > 1 + customer.size / 6 || customer.people.length > 5) continue;
+    customer.people.push(newPerson(world, customer));
+    left -= 1;
+  }
+}
+
+/** Nine of ten companies can log in, and some of their second people. */
+function handOutLogins(world: World, customers: readonly Customer[]): void {
+  const demoUsers = 4;
+  const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));
+  const seconds = firsts.flatMap((customer) => customer.people.slice(1));
+  const chosen = new Set([...firsts.map((customer) => customer.people[0]!), ...seconds.slice(0, customerUserTotal - demoUsers - firsts.length)]);
+  for (const person of customers.flatMap(({ people }) => people).filter((one) => chosen.has(one))) {
+    person.userId = world.nextId('005');
+    if (seconds.includes(person) && world.random.chance(0.6)) person.rights = 'Alleen serviceverzoeken';
+  }
+}

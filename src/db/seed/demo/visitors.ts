@@ -1,0 +1,81 @@
+import { addDays, onOrBeforeWeekday } from '../calendar.ts';
+import { seedId } from '../seed-ids.ts';
+import { vacancies } from '../vacancies.ts';
+import type { Customer } from './people.ts';
+import { staff } from './staff.ts';
+import { adviceCalls, applications, messages } from './sent-forms.ts';
+import { type Row, rowsOf, someMoment, type World } from './world.ts';
+
+/** Nobody's: a visitor without a login sent it. */
+const sent = (world: World, daysAgo: number): Row => {
+  const moment = someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
+  return { CreatedById: null, CreatedDate: moment, LastModifiedById: null, LastModifiedDate: moment };
+};
+
+const ownerWhen = (status: string, owner: string): string | null => (status === 'Nieuw' ? null : owner);
+
+export const adviceCallRows = (world: World, customers: readonly Customer[]): Row[] =>
+  rowsOf(adviceCalls, (call, index) => ({
+    Id: world.nextId('a05'),
+    OwnerId: ownerWhen(call.status, staff.sales[index % staff.sales.length]!),
+    Name: `AV-${10_000 + index}`,
+    Bedrijf__c: call.company,
+    Naam__c: call.name,
+    Email__c: call.email,
+    Telefoon__c: call.phone,
+    Gewenst_moment__c: call.moment,
+    Diensten__c: call.services,
+    Aantal_mobiel__c: call.mobile ?? null,
+    Aantal_voip__c: call.voip ?? null,
+    Aantal_internet__c: call.internet ?? null,
+    Aantal_werkplek__c: call.seats ?? null,
+    Maandbedrag__c: packagePrice(call) || null,
+    Toelichting__c: call.note,
+    Account__c: customers.find(({ name }) => name === call.company)?.id ?? null,
+    Status__c: call.status,
+    ...sent(world, 2 * (adviceCalls.length - 1 - index)),
+  }));
+
+/** The prices of the public site. */
+const packagePrice = ({ mobile = 0, voip = 0, internet = 0, seats = 0 }: { mobile?: number; voip?: number; internet?: number; seats?: number }): number =>
+  Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + seats * 14.9) * 100) / 100;
+
+export const messageRows = (world: World): Row[] =>
+  rowsOf(messages, (message, index) => ({
+    Id: world.nextId('a04'),
+    OwnerId: ownerWhen(message.status, staff.helpdesk[index % staff.helpdesk.length]!),
+    Name: `B-${10_000 + index}`,
+    Naam__c: message.name,
+    Email__c: message.email,
+    Telefoon__c: message.phone,
+    Bericht__c: message.text,
+    Soort__c: message.kind,
+    Status__c: message.status,
+    ...sent(world, 3 * (messages.length - 1 - index)),
+  }));
+
+export const applicationRows = (world: World): Row[] =>
+  rowsOf(applications, (application, index) => ({
+    Id: world.nextId('a06'),
+    OwnerId: ownerWhen(application.status, staff.administrator),
+    Name: `SO-${10_000 + index}`,
+    Vacature__c: vacancyId(application.vacancy),
+    Voornaam__c: application.first,
+    Achternaam__c: application.last,
+    Geslacht__c: application.gender,
+    Geboortedatum__c: application.born,
+    Straat_en_huisnummer__c: application.street,
+    Postcode__c: application.postcode,
+    Plaats__c: application.town,
+    Email__c: application.email,
+    Telefoon__c: application.phone,
+    Uren__c: application.hours,
+    Dagen__c: application.days,
+    Dagdelen__c: application.parts,
+    Motivatie__c: application.why,
+    Status__c: application.status,
+    Bewaren_tot__c: addDays(world.today, 28 + 14 * index),
+    ...sent(world, 4 * (applications.length - 1 - index)),
+  }));
+
+export const vacancyId = (slug: string): string => seedId('a07', vacancies.findIndex((vacancy) => vacancy.slug === slug) + 1);

@@ -1,0 +1,49 @@
+import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { seedId } from '../seed-ids.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+/** What every generator holds. */
+export type World = {
+  random: Random;
+  today: string;
+  /** The last working day before today; the demo ends at its close, so that nothing lies in the future whatever hour it is. */
+  yesterday: string;
+  /** No moment of the demo is later. */
+  end: string;
+  /** Next id of an object, counted per key prefix. */
+  nextId: (keyPrefix: string) => string;
+};
+
+/** Minutes in an office day. */
+export const officeDay = 540;
+
+export function worldOf(options: { seed: number; today: string }): World {
+  const counters = new Map<string, number>();
+  const yesterday = onOrBeforeWeekday(addDays(options.today, -1));
+  return {
+    random: randomFrom(options.seed),
+    today: options.today,
+    yesterday,
+    end: officeMoment(yesterday, officeDay),
+    nextId(keyPrefix) {
+      const number = (counters.get(keyPrefix) ?? 0) + 1;
+      counters.set(keyPrefix, number);
+      return seedId(keyPrefix, number);
+    },
+  };
+}
+
+/** A moment on this day, in office hours. */
+export const someMoment = (world: World, date: string): string => officeMoment(date, world.random.between(0, officeDay - 30));
+
+/** The fields every row has. */
+export const stamps = (by: string, created: string, modified: string = created): Row => ({
+  CreatedById: by,
+  CreatedDate: created,
+  LastModifiedById: by,
+  LastModifiedDate: modified,
+});
+
+export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] => items.map(row);
