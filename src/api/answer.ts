@@ -38,36 +38,44 @@ const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: fals
 
 async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
   const url = new URL(c.req.url);
+  const text = endpoint.body === null ? { ok: true as const, value: '' } : await readText(c.req.raw);
+  if (!text.ok) return text;
   const query = read(parseQuery(endpoint, url.searchParams));
   if (!query.ok) return query;
-  const body = endpoint.body === null ? { ok: true as const, value: null } : await readBody(endpoint, c);
+  const body = endpoint.body === null ? { ok: true as const, value: null } : readBody(endpoint.body, text.value);
   if (!body.ok) return body;
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
   return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, query: query.value as {}, body: body.value as null, headers: c.req.raw.headers, url } }; // proof: both made by the endpoint's own declarations
 }
 
-async function readBody(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<unknown>> {
-  const text = await readText(c.req.raw);
-  if (text === undefined) return { ok: false, refusal: formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largestBody} bytes`) };
-  const type = c.req.header('content-type')?.split(';')[0]!.trim().toLowerCase();
-  if (text !== '' && type !== 'application/json') return { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json') };
-  if (text !== '') return read(parseBody(endpoint.body!, text));
-  const empty = v.safeParse(endpoint.body!, undefined);
+function readBody(schema: v.GenericSchema, text: string): Read<unknown> {
+  if (text !== '') return read(parseBody(schema, text));
+  const empty = v.safeParse(schema, undefined);
   return empty.success ? { ok: true, value: empty.output } : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
 }
 
-/** The body as text, undefined when it is too large or no UTF-8 can be made of it; never more than the limit in memory. */
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return undefined;
-  if (!request.body) return '';
+const wrongType: Read<never> = { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json') };
+const tooLarge: Read<never> = { ok: false, refusal: formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largestBody} bytes`) };
+
+/** The body as text: its type is judged first, then its size, then whether it is UTF-8; never more than the limit in memory. Without a body its type does not matter. */
+async function readText(request: Request): Promise<Read<string>> {
+  const isJson = /^\s*(application\/json\s*(;.*)?)?$/i.test(request.headers.get('content-type') ?? '');
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (!isJson && declared > 0) return wrongType;
+  if (declared > largestBody) return tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestBody) return undefined;
+    if (!isJson && size > 0) return wrongType;
+    if (size > largestBody) return tooLarge;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+  } catch {
+    return read(refuse({ code: 'record.notJson', detail: 'The body is not UTF-8' }));
+  }
 }
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
@@ -76,9 +84,11 @@ function withETag(c: Context<ApiEnv>, body: unknown): Response {
   const own = body !== null && typeof body === 'object' && 'eTag' in body ? String(body.eTag) : hash('md5', text);
   const headers = { ...commonHeaders(c), ETag: `"${own}"` };
   const known = c.req.header('if-none-match');
-  if (known && known.split(',').some((tag) => tag.trim().replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`)) return new Response(null, { status: 304, headers });
+  if (known?.split(',').some((tag) => isSame(tag.trim(), own))) return new Response(null, { status: 304, headers });
   return new Response(text, { status: 200, headers: { ...headers, 'Content-Type': jsonType } });
 }
+
+const isSame = (tag: string, own: string): boolean => tag === '*' || tag.replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`;
 
 export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal);
 

@@ -3,25 +3,28 @@ import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts'
 import { apiCalls } from '#session/limits.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, json, refused } from './answer.ts';
-import { isKnownVersion, ourVersion, resources, versions } from './discovery.ts';
+import { crossOrigin } from './cors.ts';
+import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
 import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
 import { listDoor } from './lists.ts';
 import { directoryDoor, getLayout, getObjectInfo } from './metadata.ts';
+import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
 import { getRecord, patchRecord, postRecord, removeRecord } from './records.ts';
 import type { ApiTools } from './tools.ts';
 
 /** The door for programs: everything under `{base path}/services/data`. Source: record-api.md. */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
-  const app = new Hono<ApiEnv>({ getPath: pathOf(tools.basePath) });
+  const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
   app.onError((error, c) => fault(c, tools, error));
+  app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
   app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
-  // A listview id and an object name stand in one place; which it is, the text itself tells (record-api.md §1.13).
+  app.get(communitiesPath, (c) => json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }));
   for (const [name, handle] of Object.entries(handlers(tools)) as [EndpointName, Handler][]) {
     const endpoint: Endpoint = endpoints[name];
-    app.on(endpoint.method, honoPath(endpoint), answer(tools, endpoint, handle));
+    app.on(endpoint.method, routeOf(endpoint), answer(tools, endpoint, handle));
   }
   app.all('*', (c) => unknown(c, tools));
   return app;
@@ -47,20 +50,6 @@ function handlers(tools: ApiTools) {
     getListRecordsById: lists.recordsById,
   } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
 }
-
-/** No object's name begins with a digit, so this much tells an id from a name; whether it is a list view's, the engine finds out. */
-const listViewId = '00B[A-Za-z0-9]+';
-
-const honoPath = (endpoint: Endpoint): string =>
-  `/services/data/${ourVersion}${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
-
-/** The path in the words of our own version, one trailing slash off. What could lead elsewhere than it says leads nowhere. */
-const pathOf = (basePath: string) => (request: Request): string => {
-  const path = new URL(request.url).pathname.slice(basePath.length);
-  if (path.includes('//') || path.includes('\\') || /%2f|%5c/i.test(path)) return '/unknown';
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
-};
 
 /** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
 function viewerFirst(tools: ApiTools) {
@@ -92,25 +81,9 @@ const proofOf = (c: Context<ApiEnv>) => ({ secFetchSite: c.req.header('sec-fetch
 const tooMany = (c: Context<ApiEnv>, seconds: number): Response =>
   refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
 
-/** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
-function isReadable(url: string): boolean {
-  const at = url.indexOf('%');
-  if (at === -1) return true;
-  try {
-    return !decodeURIComponent(url.replaceAll('+', ' ')).includes('\u0000');
-  } catch {
-    return false;
-  }
-}
-
 /** Known path, other method: 405 with the methods there are. Else 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Response {
-  const path = pathOf(tools.basePath)(c.req.raw);
-  const methods = Object.values(endpoints).filter((endpoint) => patternOf(endpoint).test(path)).map((endpoint) => endpoint.method);
-  if (methods.length === 0) return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
-  const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+  const allowed = methodsAt(pathOf(tools.basePath)(c.req.raw, c.env)).join(', ');
+  if (allowed === '') return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
   return refused(c, { ...formA(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`), headers: { Allow: allowed } });
 }
-
-const patternOf = (endpoint: Endpoint): RegExp =>
-  new RegExp(`^/services/data/${ourVersion}${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`);

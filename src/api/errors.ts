@@ -12,7 +12,8 @@ type Translation = { status: number; errorCode: string; form: 'A' | 'B' };
 const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
-const translations: Partial<Record<ProblemCode, Translation>> = {
+/** Every code the engine refuses with has its translation here; a missing one does not compile. */
+const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}`>, Translation> = {
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
@@ -43,11 +44,13 @@ const translations: Partial<Record<ProblemCode, Translation>> = {
   'record.dependents': b(400, 'DELETE_FAILED'),
 };
 
+/** What a form refuses, should it ever come this way, is bad input of the caller too. */
+const translate = (code: ProblemCode): Translation => (code in translations ? translations[code as keyof typeof translations] : a(400, 'INVALID_INPUT')); // proof: looked up just before
+
 /** Problems → one answer. Faults of the message are form A and come alone; save faults are form B and come together. */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
-  const translation = translations[first.code];
-  if (!translation) throw new Error(`No platform error for ${first.code}`);
+  const translation = translate(first.code);
   if (translation.form === 'A') return formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode);
   return { status: translation.status, body: saveErrors(problems, object) };
 }
@@ -55,7 +58,7 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
 function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {
   const all = problems.map((problem) => saveError(problem, object));
   const fieldErrors: SaveErrors['output']['fieldErrors'] = {};
-  for (const error of all) if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);
+  for (const error of all.toSorted(byField)) if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);
   return {
     enhancedErrorType: 'RecordError',
     message: 'An error occurred while trying to save the record. Please try again.',
@@ -63,12 +66,14 @@ function saveErrors(problems: readonly Problem[], object: ObjectModel | undefine
   };
 }
 
+const byField = (one: SaveError, other: SaveError): number => ((one.field ?? '') < (other.field ?? '') ? -1 : 1);
+
 function saveError(problem: Problem, object: ObjectModel | undefined): SaveError {
   const field = problem.field ?? null;
   return {
     constituentField: problem.code === 'record.required' ? field : null,
     duplicateRecordError: null,
-    errorCode: translations[problem.code]?.errorCode ?? 'UNKNOWN_EXCEPTION',
+    errorCode: translate(problem.code).errorCode,
     field,
     fieldLabel: field === null ? null : (object?.fields.get(field)?.label ?? field),
     message: problem.detail ?? problem.code,

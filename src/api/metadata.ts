@@ -22,7 +22,7 @@ export const directoryDoor = (basePath: string) => async ({ ask }: Call<typeof e
       keyPrefix: object.keyPrefix,
       label: object.label,
       labelPlural: object.labelPlural,
-      nameFields: nameFields(object),
+      nameFields: nameFields(object, seatOf(ask.viewer)),
       objectInfoUrl: `${basePath}${servicesPath}/ui-api/object-info/${object.apiName}`,
     },
   ]);

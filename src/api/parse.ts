@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Endpoint, Param } from '#wire/endpoints.ts';
+import { isStorable } from '#records/values.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
 export function parseQuery(endpoint: Endpoint, query: URLSearchParams): Result<Record<string, unknown>> {
@@ -49,7 +50,7 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   } catch {
     return refuse({ code: 'record.notJson', detail: 'The body is not JSON' });
   }
-  const fault = strangeKey(json, 0);
+  const fault = strangeness(json, 0);
   if (fault) return refuse({ code: 'record.valueWrong', detail: fault });
   const parsed = v.safeParse(schema, json, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
@@ -57,12 +58,14 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   return refuse({ code: 'record.valueWrong', detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` });
 }
 
-function strangeKey(value: unknown, depth: number): string | undefined {
+/** What no schema should have to look at: too deep, a key that means something to JavaScript, text that cannot be stored. */
+function strangeness(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
   if (value === null || typeof value !== 'object') return undefined;
   if (depth >= deepest) return `more than ${deepest} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    if (forbiddenKeys.has(key) || key.includes('\u0000')) return `unknown key '${key.replaceAll('\u0000', '')}'`;
-    const fault = strangeKey(inner, depth + 1);
+    if (forbiddenKeys.has(key) || !isStorable(key)) return `unknown key '${key.toWellFormed().replaceAll('\u0000', '')}'`;
+    const fault = strangeness(inner, depth + 1);
     if (fault) return fault;
   }
   return undefined;

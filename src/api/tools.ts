@@ -22,4 +22,9 @@ export type ApiTools = {
 };
 
 /** What the roof knows of one request before it reaches a room. */
-export type Bindings = { requestId: string; address: string };
+export type Bindings = {
+  requestId: string;
+  address: string;
+  /** Path and query as the request line has them, before a library resolved dots in them. */
+  target?: string;
+};

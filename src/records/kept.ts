@@ -1,3 +1,7 @@
+import { hash } from 'node:crypto';
+import type { Statement } from '#db/connection.ts';
+import { ok, type Result } from '#wire/problem.ts';
+
 /** Things made once and used often, the oldest forgotten when there are too many. */
 export function keep<T>(most: number): (key: string, make: () => T) => T {
   const kept = new Map<string, T>();
@@ -8,5 +12,44 @@ export function keep<T>(most: number): (key: string, make: () => T) => T {
     if (kept.size >= most) kept.delete(kept.keys().next().value!);
     kept.set(key, made);
     return made;
+  };
+}
+
+type Plan = { statement: Statement };
+
+const mostPlans = 1_000;
+const longestKey = 2_000;
+const longestText = 30_000;
+/** A statement prepared on a connection stays there as long as the connection does: so many have a name, and no more. */
+const mostNames = 300;
+/** Whoever asks for ever new combinations of fields never gets so far. */
+const usesForName = 3;
+
+/**
+ * Statements worked out once, by what was asked; the one longest unused is forgotten. Used a few times, a statement gets a name,
+ * by which PostgreSQL prepares it once per connection; the same text always gets the same name.
+ */
+export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
+  const kept = new Map<string, { plan: P; uses: number }>();
+  const names = new Set<string>();
+  const named = (plan: P): P => {
+    const name = `r${hash('sha256', plan.statement.text).slice(0, 24)}`;
+    if (!names.has(name) && names.size >= mostNames) return plan;
+    names.add(name);
+    return { ...plan, statement: { ...plan.statement, name } };
+  };
+  return (key, make) => {
+    const found = kept.get(key);
+    if (!found) {
+      const made = make();
+      if (!made.ok || key.length > longestKey || made.value.statement.text.length > longestText) return made;
+      if (kept.size >= mostPlans) kept.delete(kept.keys().next().value!);
+      kept.set(key, { plan: made.value, uses: 1 });
+      return made;
+    }
+    kept.delete(key);
+    kept.set(key, found);
+    if (++found.uses === usesForName) found.plan = named(found.plan);
+    return ok(found.plan);
   };
 }

@@ -32,14 +32,26 @@ const wrongToken = refuse({ code: 'record.argument', detail: 'pageToken is not a
 
 export type Tokens = { current: string; next: string | null; previous: string | null };
 
+type Fetched = { list: string; given: string | undefined; start: Start; pageSize: number; rows: number; /** There was a row beyond the page, in the direction read. */ surplus: boolean; first: unknown[]; last: unknown[] };
+
 /** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
-export function tokensAround(ask: Ask, page: { list: string; given: string | undefined; offset: number; pageSize: number; rows: number; more: boolean; first: unknown[]; last: unknown[] }): Tokens {
-  const seal = (sealed: Omit<Sealed, 'list'>) => ask.seal.close(JSON.stringify({ list: page.list, ...sealed } satisfies Sealed));
-  const before = Math.max(0, page.offset - page.pageSize);
-  const previous = page.offset === 0 ? null : before === 0 || page.rows === 0 ? String(before) : seal({ offset: before, direction: 'backward', values: page.first });
-  return {
-    current: page.given || '0',
-    next: page.more ? seal({ offset: page.offset + page.rows, direction: 'forward', values: page.last }) : null,
-    previous,
-  };
+export const tokensAround = (ask: Ask, page: Fetched): Tokens => ({ current: page.given || '0', next: nextToken(ask, page), previous: previousToken(ask, page) });
+
+/** After a page read backwards there is always the page we came from. */
+function nextToken(ask: Ask, page: Fetched): string | null {
+  const { cursor, offset } = page.start;
+  const backward = cursor?.direction === 'backward';
+  if (!backward && !page.surplus) return null;
+  return page.rows === 0 ? '0' : seal(ask, { list: page.list, offset: offset + page.rows, direction: 'forward', values: page.last });
 }
+
+/** Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it tell. */
+function previousToken(ask: Ask, page: Fetched): string | null {
+  const { cursor, offset } = page.start;
+  const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;
+  if (isFirst) return null;
+  const before = Math.max(0, offset - page.pageSize);
+  return page.rows === 0 ? String(Math.min(before, largestOffset)) : seal(ask, { list: page.list, offset: before, direction: 'backward', values: page.first });
+}
+
+const seal = (ask: Ask, sealed: Sealed): string => ask.seal.close(JSON.stringify(sealed));

@@ -2,28 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
+import { ok } from '#wire/problem.ts';
 import type { Rec } from '#wire/records.ts';
 import { allOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
 import { viewFilter } from './filters.ts';
-import { keep } from './kept.ts';
+import { keepPlans } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, type Tree, treeKey } from './paths.ts';
-import { named } from './read.ts';
 import { mostRecent } from './recent.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, select, type Selection } from './select.ts';
 import { type Row, shapeRecord } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
+import { isNeverEmpty } from './tables.ts';
 
 export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start; pageSize: number; list: string; given: string | undefined };
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
-const plans = new WeakMap<Registry, (key: string, make: () => ListPlan) => ListPlan>();
+const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ListPlan>>>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
 export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): Promise<{ records: Rec[]; tokens: Tokens }> {
@@ -37,9 +38,7 @@ export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: Lis
   const rows = found.slice(0, asked.pageSize);
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
-  const tokens = tokensAround(ask, {
-    ...asked, offset, rows: rows.length, more: backward || surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)),
-  });
+  const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
   return { records: rows.map((row) => shapeRecord(plan.root, row)), tokens };
 }
 
@@ -49,8 +48,10 @@ function planOf(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition 
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
   const key = [seat, list.object.apiName, list.view.apiName, treeKey(asked.tree), order, cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
   let kept = plans.get(ask.registry);
-  if (!kept) plans.set(ask.registry, (kept = keep(1_000)));
-  return kept(key, () => planList(ask.registry, list, { ...asked, seat }));
+  if (!kept) plans.set(ask.registry, (kept = keepPlans<ListPlan>()));
+  const plan = kept(key, () => ok(planList(ask.registry, list, { ...asked, seat })));
+  if (!plan.ok) throw new Error('A list that was found has a plan');
+  return plan.value;
 }
 
 function planList(registry: Registry, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked & { seat: Seat }): ListPlan {
@@ -68,7 +69,7 @@ function planList(registry: Registry, list: { object: ObjectModel; view: ListVie
   const where = toSql(allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat }), start.cursor ? afterCursor(keys, start.cursor.values, direction) : true]));
   const spans = isRecent || order.some(({ path }) => path.includes('.'));
   const query = (spans ? flat : nested)(selection, { table: object.table, where, by: orderBy(keys, direction), isRecent });
-  return { statement: named(compile(query)), root: prune(selection.root, asked.tree), keyColumns };
+  return { statement: compile(query), root: prune(selection.root, asked.tree), keyColumns };
 }
 
 type Parts = { table: string; where: RawBuilder<boolean>; by: RawBuilder<unknown>; isRecent: boolean };
@@ -97,6 +98,7 @@ const seenLast: SortKey = {
   field: { ...dateTime({ label: '' }), apiName: 'CreatedDate', col: 'viewed_at', relationshipName: null, custom: false },
   expression: sql.ref('viewed.viewed_at'),
   descending: true,
+  neverEmpty: true,
 };
 
 function withOrder(registry: Registry, asked: { tree: Tree; order: readonly OrderPath[]; seat: Seat }): Tree {
@@ -111,7 +113,10 @@ const copyTree = (tree: Tree): Tree => ({
   relations: new Map([...tree.relations].map(([name, { field, tree: branch }]) => [name, { field, tree: copyTree(branch) }])),
 });
 
-const keyAt = (root: Branch, order: OrderPath): SortKey => ({ ...order, ...fieldAtPath(root, order.path) });
+function keyAt(root: Branch, order: OrderPath): SortKey {
+  const { field, expression, seen } = fieldAtPath(root, order.path);
+  return { ...order, field, expression, neverEmpty: seen === null && !order.path.includes('.') && isNeverEmpty(field) };
+}
 
 /** What was fetched for the order alone is not shown. */
 const prune = (branch: Branch, wanted: Tree): Branch => ({

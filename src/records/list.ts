@@ -1,16 +1,16 @@
 import { recentListName } from '#wire/constants.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/records.ts';
 import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference, recentView } from './describe/list-info.ts';
-import { derivedId } from './ids.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import type { OrderPath } from './order.ts';
 import { addPath, relationOf, resolveFields, type Tree, type View } from './paths.ts';
-import type { ObjectModel } from './registry.ts';
+import type { ObjectModel, Registry } from './registry.ts';
 import { withETag } from './shape.ts';
 import { hidden } from './write.ts';
 
@@ -26,6 +26,9 @@ export type ListAsked = {
 /** Makes the URL under which a page can be read again. */
 export type PageUrl = (list: ListInfo['listReference'], page: { pageSize: number; pageToken: string; fields: readonly string[]; optionalFields: readonly string[]; sortBy: string | null }) => string;
 
+/** The spec's spelling, and the platform's. */
+const recentNames: readonly string[] = [recentListName, '__Recent'];
+
 export type FoundList = { object: ObjectModel; view: ListViewDefinition; preference: ListPreference; info: ListInfo };
 
 /**
@@ -35,7 +38,7 @@ export type FoundList = { object: ObjectModel; view: ListViewDefinition; prefere
 export async function findList(ask: Ask, objectApiName: string, name: string): Promise<Result<FoundList>> {
   const object = ask.registry.object(objectApiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(objectApiName);
-  const isRecent = name.toLowerCase() === recentListName;
+  const isRecent = recentNames.includes(name);
   const view = isRecent ? recentView(object) : object.listViews.find((one) => one.apiName === name);
   if (!view) return refuse({ code: 'list.notFound', detail: `No list view ${name}` });
   const preference = await readPreference(ask, object, view);
@@ -44,10 +47,22 @@ export async function findList(ask: Ask, objectApiName: string, name: string): P
 
 /** The same by the list view's own id. */
 export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
-  for (const object of ask.registry.objects)
-    for (const view of object.listViews)
-      if (derivedId('00B', `${object.apiName} ${view.apiName}`).startsWith(id.slice(0, 15)) && seesObject(object, seatOf(ask.viewer))) return findList(ask, object.apiName, view.apiName);
-  return refuse({ code: 'list.notFound', detail: 'No such list view' });
+  const known = viewsById(ask.registry).get(normalizeId(id) ?? '');
+  if (!known || !seesObject(known.object, seatOf(ask.viewer))) return refuse({ code: 'list.notFound', detail: 'No such list view' });
+  return findList(ask, known.object.apiName, known.view.apiName);
+}
+
+type KnownView = { object: ObjectModel; view: ListViewDefinition };
+
+const views = new WeakMap<Registry, ReadonlyMap<string, KnownView>>();
+
+function viewsById(registry: Registry): ReadonlyMap<string, KnownView> {
+  let found = views.get(registry);
+  if (!found) {
+    found = new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))); // proof: only the recent list has no id, and it is no declared view
+    views.set(registry, found);
+  }
+  return found;
 }
 
 async function readPreference(ask: Ask, object: ObjectModel, view: ListViewDefinition): Promise<ListPreference> {

@@ -9,11 +9,16 @@ export type OrderPath = { path: string; descending: boolean };
  * One key a list is ordered by. Null comes first ascending and last descending; every order ends in Id, in the direction
  * of the first key, so that one index serves both directions. Source: record-api.md §5.3.
  */
-export type SortKey = OrderPath & { field: FieldModel; expression: RawBuilder<unknown> };
+export type SortKey = OrderPath & {
+  field: FieldModel;
+  expression: RawBuilder<unknown>;
+  /** Never null on any row of the list: not through a relationship that may be empty, nor on rows where the viewer may not see it. */
+  neverEmpty: boolean;
+};
 
 export type Direction = 'forward' | 'backward';
 
-export function orderBy(keys: readonly SortKey[], direction: Direction): RawBuilder<unknown> {
+export function orderBy(keys: readonly Pick<SortKey, 'expression' | 'descending'>[], direction: Direction): RawBuilder<unknown> {
   return sql.join(
     keys.map((key) => {
       const descending = key.descending !== (direction === 'backward');
@@ -45,14 +50,12 @@ function beyond(step: Step): Predicate {
   const { expression } = step.key;
   if (!step.descending) return step.isNull ? sql<boolean>`${expression} is not null` : sql<boolean>`${expression} > ${step.value}`;
   if (step.isNull) return false;
-  return step.key.field.required ? sql<boolean>`${expression} < ${step.value}` : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
+  return step.key.neverEmpty ? sql<boolean>`${expression} < ${step.value}` : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
 /** Says again, in a form an index understands, where the first key starts: a deep page then costs what the first costs. */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];
-  return step.key.field.required || alwaysThere.has(step.key.field.apiName) ? [sql<boolean>`${step.key.expression} <= ${step.value}`] : [];
+  return step.key.neverEmpty ? [sql<boolean>`${step.key.expression} <= ${step.value}`] : [];
 }
-
-const alwaysThere = new Set(['Id', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp']);

@@ -15,7 +15,10 @@ export type Wanted = {
 };
 
 /** Five relationships and the field: spec §5. */
-const mostLevels = 6;
+export const mostLevels = 6;
+const mostPaths = 500;
+/** Every row a relationship leads to is a join and some columns; PostgreSQL takes 1,664 columns. */
+const mostRelations = 100;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
@@ -23,10 +26,11 @@ export const emptyTree = (object: ObjectModel): Tree => ({ object, fields: new M
 
 /**
  * Names → a tree of what this seat may read.
- * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's) and record.fieldUnknown
- * (unknown and invisible alike). Source: record-api.md §1.8.
+ * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's), record.fieldUnknown
+ * (unknown and invisible alike) and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
 export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { object: ObjectModel }): Result<Tree> {
+  if (asked.fields.length + asked.optionalFields.length > mostPaths) return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
   const tree = emptyTree(asked.object);
   for (const optional of [false, true])
     for (const name of optional ? asked.optionalFields : asked.fields) {
@@ -37,8 +41,10 @@ export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { 
       }
       if (!addPath(tree, path, { registry, seat }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
     }
-  return ok(tree);
+  return relationsIn(tree) > mostRelations ? refuse({ code: 'record.limit', detail: `At most ${mostRelations} relationships` }) : ok(tree);
 }
+
+const relationsIn = (tree: Tree): number => [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
 
 function split(asked: Wanted & { object: ObjectModel }, name: string): string[] | Problem {
   const parts = name.split('.');

@@ -6,7 +6,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { keep } from './kept.ts';
+import { keepPlans } from './kept.ts';
 import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { select, type Branch } from './select.ts';
@@ -18,7 +18,7 @@ export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly 
 type ReadPlan = { statement: Statement; root: Branch };
 
 /** By registry, so that two houses in one process (tests) never share a plan. */
-const plans = new WeakMap<Registry, (key: string, make: () => Result<ReadPlan>) => Result<ReadPlan>>();
+const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ReadPlan>>>();
 
 /**
  * One row, if the viewer sees it.
@@ -61,7 +61,7 @@ export const notFound = refuse({ code: 'record.notFound', detail: 'The requested
 
 function plansOf(registry: Registry) {
   let kept = plans.get(registry);
-  if (!kept) plans.set(registry, (kept = keep(1_000)));
+  if (!kept) plans.set(registry, (kept = keepPlans<ReadPlan>()));
   return kept;
 }
 
@@ -71,15 +71,10 @@ function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
     where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, seat))}`);
-  return { statement: named(statement), root: selection.root };
+  return { statement, root: selection.root };
 }
 
 async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Rec>> {
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), id }));
   return row ? ok(shapeRecord(plan.root, row)) : notFound;
 }
-
-let statementCount = 0;
-
-/** Kept statements are prepared on the connection, under a name of their own. */
-export const named = (statement: Statement): Statement => ({ ...statement, name: `r${++statementCount}` });

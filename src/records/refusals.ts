@@ -8,6 +8,7 @@ export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Resu
   } catch (thrown) {
     const code = codeOf(thrown);
     if (code === '23505') return refuse({ code: 'record.duplicate', ...fieldOf(object, thrown), detail: 'duplicate value found' });
+    if (code === '23503' && isMissingTarget(thrown)) return refuse({ code: 'record.referenceWrong', ...fieldOf(object, thrown), detail: 'invalid cross reference id' });
     if (code === '23503') return refuse({ code: 'record.dependents', detail: 'Other records depend on this one' });
     throw thrown;
   }
@@ -15,10 +16,14 @@ export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Resu
 
 const codeOf = (thrown: unknown): string | undefined => (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined);
 
-/** The field a unique index is about; PostgreSQL names its column in the detail. */
+/** The row pointed at went away between looking and writing. */
+const isMissingTarget = (thrown: unknown): boolean => detailOf(thrown).includes('is not present in table');
+
+const detailOf = (thrown: unknown): string => (thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '');
+
+/** The field a constraint is about; PostgreSQL names its column in the detail. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
-  const detail = thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
-  const column = /^Key \("?([^")]+)"?\)/.exec(detail)?.[1];
+  const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);
   return field ? { field: field.apiName } : {};
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /** Texts we hand out and want back unread and unchanged: page tokens. The key is shared by all copies of the server. */
 export type Seal = {
@@ -7,11 +7,15 @@ export type Seal = {
   open(token: string): string | undefined;
 };
 
-/** AES-256-GCM with a 32-byte key; tokens are base64url. */
+/**
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one text, one token, so that an answer
+ * that holds tokens is the same answer the next time, and two texts do not share a nonce.
+ */
 export function createSeal(key: Buffer): Seal {
+  const nonceKey = createHmac('sha256', key).update('nonce').digest();
   return {
     close(text) {
-      const nonce = randomBytes(12);
+      const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, 12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');

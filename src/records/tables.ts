@@ -23,7 +23,7 @@ export async function tableDifferences(db: Db, registry: Registry): Promise<stri
 }
 
 export const columnsOf = (object: ObjectModel): Column[] =>
-  stored(object).map((field) => ({ name: field.col, type: field.column!, required: notNull(field), generated: field.generated !== null }));
+  stored(object).map((field) => ({ name: field.col, type: field.column!, required: isNeverEmpty(field), generated: field.generated !== null }));
 
 function columnDifference(object: ObjectModel, wanted: Column, live: Column | undefined): string[] {
   const place = `column ${object.table}.${wanted.name}`;
@@ -69,7 +69,7 @@ function draftField(object: ObjectModel, field: FieldModel): string {
   const collation = field.collation === null ? '' : ` collate ${field.collation === 'nl' ? 'nl_text' : '"C"'}`;
   const computed = field.generated === null ? '' : ` generated always as (${field.generated}) stored`;
   const counted = field.default && 'sequence' in field.default ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')` : '';
-  return `${quoted(field.col)} ${field.column}${collation}${computed}${counted}${field.apiName === 'Id' ? ' primary key' : notNull(field) ? ' not null' : ''}`;
+  return `${quoted(field.col)} ${field.column}${collation}${computed}${counted}${field.apiName === 'Id' ? ' primary key' : isNeverEmpty(field) ? ' not null' : ''}`;
 }
 
 function draftIndexes(object: ObjectModel): string[] {
@@ -98,7 +98,8 @@ const keptByEngine = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null);
 
-const notNull = (field: FieldModel): boolean => field.generated === null && (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
+/** Its column is `not null`. */
+export const isNeverEmpty = (field: FieldModel): boolean => field.generated === null && (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
 
 const stamps = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 

@@ -1,29 +1,33 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { DataType, Dict, Scalar } from '#wire/records.ts';
 import { seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
+import { wrong } from './fields/field.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { seesRecord } from './read.ts';
 
 /** What a write will store, by field; null clears. */
 export type Values = Map<FieldModel, unknown>;
 
-/** A lone half of a surrogate pair, or the one character PostgreSQL cannot keep. */
-const unstorable = /[\u0000]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** No lone half of a surrogate pair, and not the one character PostgreSQL cannot keep. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** What a save names, as far as it can be stored, and what is wrong with the rest. */
+export type Parsed = { values: Values; problems: Problem[] };
 
 /**
  * JSON → values to store.
- * Faults of the message itself (unknown field, wrong type) come one at a time; faults a person can mend come all together.
+ * Faults of the message itself (unknown field, wrong type) refuse at once; faults a person can mend are for `saveProblems` to tell all together.
  * Source: record-api.md §3.3.
  */
-export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Values> {
+export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
   const seat = seatOf(ask.viewer);
   const values: Values = new Map();
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input.fields)) {
     const field = object.fields.get(name);
     if (!field || !seesField(object, seat, field)) return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
-    if (typeof value === 'string' && unstorable.test(value)) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
+    if (typeof value === 'string' && !isStorable(value)) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
     if (!writesField(object, { seat, field }, input.verb)) {
       problems.push({ code: 'record.fieldReadOnly', field: name, detail: `Unable to create/update fields: ${name}` });
       continue;
@@ -33,11 +37,16 @@ export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict
     else if (parsed.code === 'record.valueWrong') return refuse({ code: parsed.code, field: name, detail: `${name}: ${parsed.detail}` });
     else problems.push({ code: parsed.code, field: name, detail: parsed.detail });
   }
-  return problems.length > 0 ? refuse(...problems) : ok(values);
+  return ok({ values, problems });
 }
 
-const parseValue = (field: FieldModel, value: Scalar | null) =>
-  value === null || value === '' ? ({ ok: true, value: field.dataType === 'Boolean' ? false : null } as const) : field.parse(value);
+/** Null clears, and so does an empty text where text can stand; an empty text is no number, no day and no yes or no. */
+function parseValue(field: FieldModel, value: Scalar | null) {
+  if (value === null || (value === '' && !neverText.has(field.dataType))) return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
+  return value === '' ? wrong('record.valueWrong', 'empty text') : field.parse(value);
+}
+
+const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
 
 /** Defaults for what a create does not name. Numbers from a sequence are the database's. */
 export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void {
@@ -54,13 +63,14 @@ function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewe
   return { 'viewer.user': ask.viewer.userId, 'viewer.account': ask.viewer.accountId, 'viewer.contact': ask.viewer.contactId }[source];
 }
 
-/** Everything a save can be refused for before it is tried: required fields, references, the object's own rules. */
-export async function saveProblems(ask: Ask, object: ObjectModel, row: { before: Readonly<Record<string, unknown>>; values: Values }): Promise<Problem[]> {
-  const problems: Problem[] = [];
+/** Everything a save can be refused for before it is tried: what its parsing found, required fields, references, the object's own rules. Rules see no field that is wrong already. */
+export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & { before: Readonly<Record<string, unknown>> }): Promise<Problem[]> {
+  const problems = [...row.problems];
+  const wrongAlready = new Set(problems.map((problem) => problem.field));
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
   for (const field of object.fields.values()) {
-    if (!field.required || field.readOnly || field.apiName === 'Id' || (field.default && 'sequence' in field.default)) continue;
+    if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default)) continue;
     if (after[field.apiName] === null || after[field.apiName] === undefined) problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }
   for (const [field, value] of row.values) {
@@ -69,7 +79,7 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: { before:
   }
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
-    if (broken) problems.push({ code: 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
+    if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field))) problems.push({ code: 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
   }
   return problems;
 }

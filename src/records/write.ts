@@ -29,14 +29,15 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
   const parsed = parseValues(ask, object, { fields: input.fields, verb: 'create' });
   if (!parsed.ok) return parsed;
-  const named = [...parsed.value.keys()];
-  addDefaults(ask, object, parsed.value);
+  const { values } = parsed.value;
+  const named = [...values.keys()];
+  addDefaults(ask, object, values);
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      const problems = await saveProblems(inside, object, { before: {}, values: parsed.value });
+      const problems = await saveProblems(inside, object, { before: {}, ...parsed.value });
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ask.now);
-      await insert(inside, object, { id, values: parsed.value });
+      await insert(inside, object, { id, values });
       if (!(await allowed(inside, { object, id, named, verb: 'create' }))) return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
       await after(inside, { object, id }, [{ kind: 'aangemaakt', field: null, before: null, after: null }]);
       return ok({ id, object });
@@ -59,15 +60,16 @@ export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'update' }))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
       const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
       if (!parsed.ok) return parsed;
-      const problems = await saveProblems(inside, object, { before: row, values: parsed.value });
+      const { values } = parsed.value;
+      const problems = await saveProblems(inside, object, { before: row, ...parsed.value });
       if (problems.length > 0) return refuse(...problems);
       if (collides(row, change.ifUnmodifiedSince)) return refuse({ code: 'record.collision', detail: 'The record was changed by someone else' });
-      if (parsed.value.size === 0) return ok({ id: recordId, object });
-      const place = { object, id: recordId, named: [...parsed.value.keys()], verb: 'update' } as const;
+      if (values.size === 0) return ok({ id: recordId, object });
+      const place = { object, id: recordId, named: [...values.keys()], verb: 'update' } as const;
       const rightBefore = await allowed(inside, place);
-      await update(inside, object, { id: recordId, values: parsed.value });
+      await update(inside, object, { id: recordId, values });
       if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
-      await after(inside, { object, id: recordId }, differences(row, parsed.value));
+      await after(inside, { object, id: recordId }, differences(row, values));
       return ok({ id: recordId, object });
     }),
   );
@@ -150,6 +152,6 @@ const differences = (before: Record<string, unknown>, values: Values): Change[] 
 /** What every accepted write brings along, in its own transaction. */
 async function after(ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<void> {
   await keepHistory(ask, row, changes);
-  await enterRecent(ask, row);
+  if (!changes.some((change) => change.kind === 'verwijderd')) await enterRecent(ask, row);
   await ask.db.rows(notify('records', row.object.apiName));
 }

@@ -4,7 +4,7 @@ import { recordText } from '#text/records.ts';
 import { type Seat, writesField } from '../access.ts';
 import type { ListViewDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
-import { addPath, emptyTree, relationOf } from '../paths.ts';
+import { addPath, emptyTree, mostLevels, relationOf } from '../paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
 
@@ -31,7 +31,7 @@ export type ListSeat = { registry: Registry; seat: Seat; preference: ListPrefere
 /** A list's definition as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.4. */
 export function listInfo(object: ObjectModel, view: ListViewDefinition, list: ListSeat): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
-  const names = columns.map((column) => column.fieldApiName);
+  const names = columns.map((column) => column.fieldApiName).sort();
   const { columnWidths, columnWrap } = list.preference;
   return withETag({
     cloneable: false,
@@ -86,7 +86,7 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
 /** The field a path leads to, if the viewer sees it, with the label a column of it carries: through a relationship, the relationship's. */
 export function fieldAt(object: ObjectModel, path: string, list: { registry: Registry; seat: Seat }): { field: FieldModel; label: string; spans: boolean } | undefined {
   const parts = path.split('.');
-  if (!addPath(emptyTree(object), parts, list)) return undefined;
+  if (parts.length > mostLevels || !addPath(emptyTree(object), parts, list)) return undefined;
   const last = parts.pop()!;
   let target = object;
   let label = '';

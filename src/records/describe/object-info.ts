@@ -36,7 +36,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     labelPlural: object.labelPlural,
     layoutable: true,
     mruEnabled: object.recent !== false,
-    nameFields: nameFields(object),
+    nameFields: nameFields(object, seat),
     queryable: grantsOf(object, seat).length > 0,
     recordTypeInfos: {
       [masterRecordTypeId]: { available: true, defaultRecordTypeMapping: true, master: true, name: recordText.masterRecordType, recordTypeId: masterRecordTypeId },
@@ -48,10 +48,13 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
   });
 }
 
-export const nameFields = (object: ObjectModel): string[] => {
-  const parts = [...object.fields.values()].filter((field) => field.componentOf === object.nameField).map((field) => field.apiName);
-  return parts.length > 0 ? [...parts, object.nameField] : [object.nameField];
-};
+/** The fields that name a row, its parts first; as far as the seat may know them. */
+export const nameFields = (object: ObjectModel, seat: Seat): string[] =>
+  [...object.fields.values()]
+    .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
+    .filter((field) => seesField(object, seat, field) || (object.nameOpen === true && seat !== 'guest' && field.apiName === object.nameField))
+    .map((field) => field.apiName)
+    .sort((one, other) => Number(one === object.nameField) - Number(other === object.nameField));
 
 const childRelationships = (registry: Registry, object: ObjectModel, seat: Seat): ObjectInfo['childRelationships'] =>
   [...object.children.values()]
@@ -93,7 +96,7 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     precision: field.precision,
     reference: field.reference !== null,
     referenceTargetField: null,
-    referenceToInfos: targets.map((to) => ({ apiName: to, nameFields: nameFields(registry.object(to)!) })),
+    referenceToInfos: targets.map((to) => ({ apiName: to, nameFields: nameFields(registry.object(to)!, seat) })),
     relationshipName: relation,
     required: field.required,
     scale: field.scale,

@@ -48,7 +48,7 @@ function numberField(facts: Partial<Field>, options: Options & { label: string; 
     parse(input) {
       const value = toNumber(input);
       if (value === undefined) return wrong('record.valueWrong', 'number expected');
-      if (Math.abs(value) >= 10 ** (precision - options.scale)) return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
+      if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale)) return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
       if (options.scale === 0 && !Number.isInteger(value)) return wrong('record.valueWrong', 'whole number expected');
       return stored(value);
     },
@@ -58,6 +58,9 @@ function numberField(facts: Partial<Field>, options: Options & { label: string; 
     ...options,
   };
 }
+
+/** As the database will round it: away from zero. */
+const roundedUp = (value: number, scale: number): number => Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
 
 function toNumber(input: Scalar): number | undefined {
   if (typeof input === 'number') return Number.isFinite(input) ? input : undefined;

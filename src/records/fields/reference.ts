@@ -13,7 +13,8 @@ export const reference = ({ to, children, onDelete, ...options }: ReferenceOptio
   length: 18,
   reference: { to: typeof to === 'string' ? [to] : to, childRelationship: children ?? null, onDelete: onDelete ?? 'restrict' },
   parse(input) {
-    const id = typeof input === 'string' ? normalizeId(input) : undefined;
+    if (typeof input !== 'string') return wrong('record.valueWrong', 'record id expected');
+    const id = normalizeId(input);
     return id ? stored(id) : wrong('record.referenceWrong', 'record id expected');
   },
   read: (value) => value as string,

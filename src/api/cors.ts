@@ -1,0 +1,34 @@
+import type { Context, Next } from 'hono';
+import type { ApiEnv } from './env.ts';
+
+/**
+ * Pages of other origins: only those named in the settings, and only for calls with a bearer, so that no cookie ever travels along.
+ * A preflight carries no credentials and is answered before anyone asks for them. Source: record-api.md §1.2.
+ */
+export const crossOrigin = (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
+  async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
+    const origin = c.req.header('origin');
+    if (origin === undefined || !origins.includes(origin)) return next();
+    if (isPreflight(c)) return preflight(origin, methodsAt(c));
+    await next();
+    if (c.req.header('authorization') === undefined) return;
+    c.res.headers.set('Access-Control-Allow-Origin', origin);
+    c.res.headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, WWW-Authenticate, X-Request-Id');
+    c.res.headers.append('Vary', 'Origin');
+  };
+
+const isPreflight = (c: Context<ApiEnv>): boolean => c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+
+const anHour = '3600';
+
+const preflight = (origin: string, methods: readonly string[]): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Modified-Since, If-None-Match, If-Unmodified-Since',
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Max-Age': anHour,
+      Vary: 'Origin',
+    },
+  });

@@ -1,0 +1,77 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import type { Answer, TestHouse } from '../house.ts';
+
+export const base = '/services/data/v65.0/ui-api';
+
+/** What a scenario says of an answer. `code` is the platform's error code, in whichever form it stands. */
+export type Expected = { status: number; code?: string };
+
+/** The error code of an answer in form A or B; undefined when it is no error, 'no form' when it is an error in no known form. */
+export function codeOf(answer: Pick<Answer, 'status' | 'body'>): string | undefined {
+  if (answer.status < 400) return undefined;
+  const { body } = answer;
+  if (isFormA(body)) return body[0]!.errorCode;
+  if (!isFormB(body)) return 'no form';
+  return body.output.errors[0]?.errorCode ?? Object.values(body.output.fieldErrors).flat()[0]?.errorCode ?? 'no form';
+}
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value.length > 0;
+
+export const isFormA = (body: unknown): body is { errorCode: string; message: string }[] =>
+  Array.isArray(body) && body.length > 0 && body.every((item) => Object.keys(item).join() === 'errorCode,message' && isFilled(item.errorCode) && isFilled(item.message));
+
+type SaveError = { errorCode: string; field: string | null; fieldLabel: string | null; constituentField: string | null };
+type FormB = { message: string; output: { errors: SaveError[]; fieldErrors: Record<string, SaveError[]> } };
+
+const saveErrorKeys = 'constituentField,duplicateRecordError,errorCode,field,fieldLabel,message';
+
+export function isFormB(body: Answer['body']): body is FormB {
+  if (body === null || typeof body !== 'object' || Object.keys(body).join() !== 'enhancedErrorType,message,output') return false;
+  if (Object.keys(body.output).join() !== 'errors,fieldErrors' || !isFilled(body.message)) return false;
+  const all = [...body.output.errors, ...Object.values(body.output.fieldErrors).flat()];
+  return all.length > 0 && all.every((error: object) => Object.keys(error).join() === saveErrorKeys);
+}
+
+/** The refused fields of a save, with their codes, in alphabetical order. */
+export const fieldCodes = (answer: Answer): string[] =>
+  isFormB(answer.body) ? Object.entries(answer.body.output.fieldErrors).map(([field, errors]) => `${field} ${errors.map((error) => error.errorCode).join('+')}`).sort() : [`${answer.status} ${codeOf(answer)}`];
+
+/** A request exactly as written: no client tidies its path, its headers or its body. */
+export function rawCall(house: TestHouse, path: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+  const { hostname, port } = new URL(house.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false, setHost: true }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
+        resolve({ status: response.statusCode ?? 0, headers, text, body: /^[[{]/.test(text) ? JSON.parse(text) : text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(options.body);
+  });
+}
+
+/** A request line no client would send; gives the status. */
+export function rawTarget(house: TestHouse, target: string): Promise<number> {
+  const { hostname, port } = new URL(house.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)));
+  });
+}
+
+/** Every path in the JSON at which keys do not stand in alphabetical order. */
+export function unsortedKeys(value: unknown, at = '$'): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (Array.isArray(value)) return value.flatMap((item, i) => unsortedKeys(item, `${at}[${i}]`));
+  const keys = Object.keys(value);
+  const here = keys.some((key, i) => i > 0 && keys[i - 1]! > key) ? [at] : [];
+  return [...here, ...Object.entries(value).flatMap(([key, inner]) => unsortedKeys(inner, `${at}.${key}`))];
+}

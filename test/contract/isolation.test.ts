@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
+import { createRecord } from '#records/write.ts';
+import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import type { Answer, CallOptions, TestHouse } from '../house.ts';
+import { openTestHouse, stored } from '../house.ts';
+import { codeOf, isFormA, isFormB } from './calls.ts';
+import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
+import { sensibleFields } from './sensible.ts';
+
+/** Where a call goes: an object, one of its rows, one of its lists, one of its fields. */
+type Place = { object: string; row: string; list: string; field: string; pageSize: number };
+type Asked = { path: string } & Pick<CallOptions, 'method' | 'body'>;
+
+/** Every endpoint, asked about a place. A new endpoint does not compile, and does not pass, without its line here. */
+const askings: { [Name in EndpointName]: { about: 'object' | 'row' | 'list' | 'nothing'; ask: (place: Place) => Asked } } = {
+  getRecord: { about: 'row', ask: ({ object, row, field }) => ({ path: `/records/${row}?fields=${object}.${field}` }) },
+  createRecord: { about: 'object', ask: ({ object }) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: {} } }) },
+  updateRecord: { about: 'row', ask: ({ row }) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { LastModifiedDate: null } } }) },
+  deleteRecord: { about: 'row', ask: ({ row }) => ({ path: `/records/${row}`, method: 'DELETE' }) },
+  getObjectInfoDirectory: { about: 'nothing', ask: () => ({ path: '/object-info' }) },
+  getObjectInfo: { about: 'object', ask: ({ object }) => ({ path: `/object-info/${object}` }) },
+  getLayout: { about: 'object', ask: ({ object }) => ({ path: `/layout/${object}` }) },
+  getListUiByName: { about: 'object', ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}/Alle?pageSize=${pageSize}` }) },
+  getListUiById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-ui/${list}?pageSize=${pageSize}` }) },
+  getListRecordsByName: { about: 'object', ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}` }) },
+  postListRecordsByName: { about: 'object', ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }) },
+  getListRecordsById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }) },
+};
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+
+const unknown: Place = { object: 'Onbekend__c', row: 'zzzzzzzzzzzzzzz', list: '00Bzzzzzzzzzzzz', field: 'Onbekend__c', pageSize: 50 };
+
+let house: TestHouse;
+let foreign: Map<string, Set<string>>;
+const lists = new Map<string, string>();
+const anyRow = new Map<string, string>();
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await fillEmptyObjects();
+  const [own] = await stored<{ accountid: string }>(house, `select accountid from "user" where username = 'klant@bakkerijdekorenaar.example'`);
+  foreign = await foreignRows(house, own!.accountid);
+  for (const object of house.rooms.registry.objects) {
+    lists.set(object.apiName, (await house.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info.listReference.id);
+    const [row] = await stored<{ id: string }>(house, `select id from "${object.table}" limit 1`);
+    if (row) anyRow.set(object.apiName, [...foreign.get(object.apiName)!][0] ?? row.id);
+  }
+});
+afterAll(() => house.close());
+
+/** A row of every object the demo has none of, leading to another company wherever it can. */
+async function fillEmptyObjects(): Promise<void> {
+  const [garage] = await stored<{ id: string }>(house, `select accountid as id from "user" where username = 'klant@garagevandijk.example'`);
+  const find = async (target: string): Promise<string | null> => {
+    if (target === 'Account') return garage!.id;
+    const [row] = await stored<{ id: string }>(house, `select id from "${house.rooms.registry.object(target)!.table}" order by createddate desc limit 1`);
+    return row?.id ?? null;
+  };
+  for (const object of house.rooms.registry.objects) {
+    const [{ filled }] = (await stored<{ filled: boolean }>(house, `select exists (select 1 from "${object.table}") as filled`)) as [{ filled: boolean }];
+    if (filled) continue;
+    const made = await createRecord(house.ask, { apiName: object.apiName, fields: await sensibleFields(object, find) });
+    expect(made, object.apiName).toMatchObject({ ok: true });
+  }
+}
+
+const placeOf = (object: string): Place => ({ object, row: anyRow.get(object)!, list: lists.get(object)!, field: 'Id', pageSize: 50 });
+const formOf = (answer: Answer): string => (isFormA(answer.body) ? 'A' : isFormB(answer.body) ? 'B' : 'none');
+const refusal = (answer: Answer) => ({ status: answer.status, code: codeOf(answer), form: formOf(answer) });
+
+it('every endpoint has its asking, every object a row to ask for', () => {
+  expect(Object.keys(askings).sort()).toEqual(names.toSorted());
+  expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
+  expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
+});
+
+describe.each(seats)('$role', ({ role, as }) => {
+  const call = ({ path, ...options }: Asked): Promise<Answer> => house.call(path, { ...options, ...(as && { as }) });
+  const ask = (name: EndpointName, place: Place) => call(askings[name].ask(place));
+
+  it('an object one may not see is as one that is not there, at every endpoint', async () => {
+    for (const object of objects.filter((one) => !isVisible(one, role)))
+      for (const name of names.filter((one) => askings[one].about !== 'nothing')) {
+        const [invisible, missing] = await Promise.all([ask(name, placeOf(object.apiName)), ask(name, unknown)]);
+        expect(refusal(invisible), `${name} ${object.apiName}`).toEqual(refusal(missing));
+        expect(invisible.status, `${name} ${object.apiName}`).toBe(askings[name].about === 'object' ? 403 : 404);
+        const quoted = (answer: Answer, place: Place) => answer.text.replaceAll(place.object, '…').replaceAll(place.row, '…');
+        expect(quoted(invisible, placeOf(object.apiName))).toBe(quoted(missing, unknown));
+      }
+  });
+
+  it('the directory names what one may see, and no more', async () => {
+    const { objects: listed } = (await ask('getObjectInfoDirectory', unknown)).body;
+    expect(Object.keys(listed)).toEqual(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName).sort());
+  });
+
+  it('no field one may not see stands anywhere, nor can it be asked, sorted by or written', async () => {
+    for (const { apiName } of objects.filter((object) => isVisible(object, role))) {
+      const visible = visibleFields(house.rooms.registry, apiName, role);
+      const hidden = [...house.rooms.registry.object(apiName)!.fields.keys()].filter((field) => !visible.has(field));
+      const info = (await ask('getObjectInfo', placeOf(apiName))).body;
+      expect(Object.keys(info.fields), apiName).toEqual([...visible].sort());
+      expect(info.nameFields.filter((field: string) => !visible.has(field)), apiName).toEqual([]);
+      for (const { childObjectApiName, fieldName } of info.childRelationships) expect(visibleFields(house.rooms.registry, childObjectApiName, role).has(fieldName)).toBe(true);
+      for (const query of ['', '?layoutType=Compact', '?mode=Create', '?mode=Edit']) {
+        const { sections } = (await call({ path: `/layout/${apiName}${query}` })).body;
+        const shown = JSON.stringify(sections).matchAll(/"apiName":"(\w+)"/g);
+        for (const [, field] of shown) expect(visible.has(field!), `${apiName} layout ${field}`).toBe(true);
+      }
+      const list = (await ask('getListUiByName', placeOf(apiName))).body;
+      const head = (path: string) => path.split('.')[0]!;
+      const relation = (name: string) => house.rooms.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
+      for (const { fieldApiName } of [...list.info.displayColumns, ...list.info.orderedByInfo, ...list.info.filteredByInfo]) expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(true);
+      await expectNoSuchFields(apiName, hidden, list.records.records[0]?.id);
+    }
+  });
+
+  async function expectNoSuchFields(object: string, fields: readonly string[], row: string | undefined): Promise<void> {
+    const calls: ((field: string) => Asked)[] = [
+      (field) => ({ path: `/list-records/${object}/Alle?sortBy=${field}` }),
+      (field) => ({ path: `/list-records/${object}/Alle?fields=${field}` }),
+      (field) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: { [field]: null } } }),
+      ...(row === undefined
+        ? []
+        : [(field: string) => ({ path: `/records/${row}?fields=${object}.${field}` }), (field: string) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { [field]: null } } })]),
+    ];
+    for (const asked of calls) {
+      const missing = refusal(await call(asked('Onbekend__c')));
+      expect(missing.status).toBeGreaterThanOrEqual(400);
+      for (const field of fields) expect(refusal(await call(asked(field))), `${object}.${field}`).toEqual(missing);
+    }
+    if (row === undefined) return;
+    const optional = await call({ path: `/records/${row}?optionalFields=${[...fields, 'Id'].map((field) => `${object}.${field}`).join()}` });
+    expect(Object.keys(optional.body.fields), object).toEqual(['Id']);
+  }
+
+  it('every record in every answer shows only fields one may see', async () => {
+    for (const { apiName } of objects.filter((object) => isVisible(object, role)))
+      for (const name of names.filter((one) => ['GET', 'POST'].includes(endpoints[one].method) && one !== 'createRecord')) {
+        const answer = await ask(name, placeOf(apiName));
+        for (const record of recordsIn(answer.body)) {
+          const visible = visibleFields(house.rooms.registry, record.apiName, role);
+          if (record.apiName === 'User' && role !== 'guest') for (const field of ['Id', 'Name']) visible.add(field);
+          const { relationships } = house.rooms.registry.object(record.apiName)!;
+          expect(Object.keys(record.fields).filter((field) => !visible.has(relationships.get(field)?.apiName ?? field)), `${name} ${record.apiName}`).toEqual([]);
+          if (role === 'guest') expect(record.lastModifiedById).toBeNull();
+        }
+      }
+  });
+});
+
+describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as, role }) => {
+  const call = ({ path, ...options }: Asked): Promise<Answer> => house.call(path, { ...options, as: as! });
+
+  it.each(objects.map((object) => object.apiName))('%s: not in any list, and not there when asked for', async (object) => {
+    const ids = foreign.get(object)!;
+    if (ids.size === 0) return;
+    const missing = [...ids][0]!.slice(0, 3) + 'zzzzzzzzzzzz';
+    for (const name of names) {
+      const place = { ...placeOf(object), pageSize: 2_000 };
+      if (askings[name].about !== 'row') {
+        const shown = recordsIn((await call(askings[name].ask(place))).body).filter((record) => foreign.get(record.apiName)!.has(record.id));
+        expect(shown.map((record) => record.id), name).toEqual([]);
+        continue;
+      }
+      const unseen = await call(askings[name].ask({ ...place, row: missing }));
+      for (const row of [...ids].slice(0, 3)) {
+        const answer = await call(askings[name].ask({ ...place, row }));
+        expect([answer.status, answer.text], `${name} ${row}`).toEqual([404, unseen.text]);
+      }
+    }
+    expect(role).not.toBe('guest');
+  });
+
+  it('cannot be pointed at by a save, and a refusal does not tell that they are there', async () => {
+    const [account] = [...foreign.get('Account')!];
+    const [contact] = [...foreign.get('Contact')!];
+    for (const [field, id] of [['AccountId', account], ['AccountId', '001zzzzzzzzzzzzAAA'], ['ContactId', contact], ['ContactId', '003zzzzzzzzzzzzAAA'], ['ContactId', account]] as const) {
+      const answer = await call({ path: '/records', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Proef', [field]: id! } } });
+      expect([answer.status, answer.body.output?.fieldErrors[field]?.[0].errorCode, answer.body.output?.fieldErrors[field]?.[0].message]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id']);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { objects } from '#objects/index.ts';
+import type { FieldModel, ObjectModel } from '#records/registry.ts';
+import type { Scalar } from '#wire/records.ts';
+
+let count = 0;
+
+/** Values worth trying for a field, until one fits. */
+function candidates(field: FieldModel): Scalar[] {
+  if (field.picklist) return field.picklist.map((entry) => entry.value);
+  const mark = `${++count}x${Date.now().toString(36)}`;
+  switch (field.dataType) {
+    case 'Boolean':
+      return [true, false];
+    case 'Date':
+      return ['2026-11-21'];
+    case 'DateTime':
+      return ['2026-11-21T09:00:00.000Z'];
+    case 'Email':
+      return [`proef${mark}@voorbeeld.example`];
+    case 'Int':
+    case 'Double':
+    case 'Currency':
+    case 'Percent':
+      return [1, 10, 100, 2026];
+    default:
+      return [`proef-${mark}`, '1234AB', '12345678', '0612345678', 'Proef', '500'].filter((text) => text.length <= field.length);
+  }
+}
+
+type Find = (target: string, field: FieldModel) => Promise<string | null>;
+
+/** Fields with which a create of this object should succeed: what is required, values that parse and that the object's own rules take. `find` gives a row to point at. */
+export async function sensibleFields(object: ObjectModel, find: Find): Promise<Record<string, Scalar>> {
+  const fields: Record<string, Scalar> = {};
+  for (const field of object.fields.values()) {
+    if (!field.required || field.readOnly || field.column === null || field.generated || (field.default && field.apiName !== 'Status')) continue;
+    if (field.reference) {
+      const id = await find(field.reference.to[0]!, field);
+      if (id !== null) fields[field.apiName] = id;
+      continue;
+    }
+    const value = candidates(field).find((one) => field.parse(one).ok && fits(object, { ...fields, [field.apiName]: one }, field.apiName));
+    if (value !== undefined) fields[field.apiName] = value;
+  }
+  return fields;
+}
+
+const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): boolean =>
+  (objects.find((one) => one.apiName === object.apiName)!.rules ?? []).every((rule) => rule(row)?.field !== name);
