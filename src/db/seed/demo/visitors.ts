@@ -3,7 +3,8 @@ import { seedId } from '../seed-ids.ts';
 import { vacancies } from '../vacancies.ts';
 import type { Customer } from './people.ts';
 import { staff } from './staff.ts';
-import { adviceCalls, applications, messages } from './sent-forms.ts';
+import { applications } from './sent-applications.ts';
+import { adviceCalls, messages } from './sent-forms.ts';
 import { type Row, rowsOf, someMoment, type World } from './world.ts';
 
 /** Nobody's: a visitor without a login sent it. */

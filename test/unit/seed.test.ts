@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { articles } from '#db/seed/articles/all.ts';
+import { templates } from '#db/seed/cases/all.ts';
+import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { wordCount } from '#db/seed/markdown.ts';
+import { pages } from '#db/seed/pages/all.ts';
+import { products } from '#db/seed/products.ts';
+import { vacancies } from '#db/seed/vacancies.ts';
+import { objects } from '#objects/index.ts';
+import { normalizeId } from '#wire/ids.ts';
+
+const today = '2026-11-21';
+const build = (seed = 2026, day = today) => [...demoData({ seed, today: day })];
+const batches = build();
+const rowsOf = (object: string) => batches.filter((batch) => batch.object === object).flatMap(({ rows }) => rows);
+const everyRow = batches.flatMap(({ object, rows }) => rows.map((row) => ({ object, row })));
+const everyText = everyRow.flatMap(({ row }) => Object.values(row).filter((value) => typeof value === 'string'));
+
+const idOfLogin = (email: string) => demoLogins.find((login) => login.email === email)?.userId;
+const userOf = (email: string) => rowsOf('User').find((row) => row.Username === email);
+/** Open requests under the rule of objects/case.ts. */
+const openFor = (email: string) => {
+  const user = userOf(email)!;
+  return rowsOf('Case').filter(
+    (row) =>
+      row.AccountId === user.AccountId &&
+      row.Status !== 'Gesloten' &&
+      (row.Zichtbaarheid__c === 'Bedrijf' || (user.ContactId !== null && row.ContactId === user.ContactId) || row.CreatedById === user.Id),
+  );
+};
+const activeKinds = (email: string) =>
+  new Set(
+    rowsOf('Aansluiting__c')
+      .filter((row) => row.Account__c === userOf(email)!.AccountId && row.Status__c === 'Actief')
+      .map((row) => row.Soort__c),
+  );
+
+describe('copy', () => {
+  it('has thirty articles of at least 200 words, five in each of six categories', () => {
+    expect(articles).toHaveLength(30);
+    expect(articles.filter(({ body }) => wordCount(body) < 200).map(({ title }) => title)).toEqual([]);
+    expect([...Map.groupBy(articles, ({ category }) => category).values()].map((group) => group.length)).toEqual([5, 5, 5, 5, 5, 5]);
+  });
+
+  it('has vacancies of 150 words and statements of 200', () => {
+    expect(vacancies).toHaveLength(5);
+    expect(vacancies.filter(({ body }) => wordCount(body) < 150)).toEqual([]);
+    expect(pages.filter(({ key, body }) => /verklaring|toegankelijkheid/.test(key) && wordCount(body) < 200)).toEqual([]);
+    expect(pages.filter(({ seoDescription }) => seoDescription.length > 160)).toEqual([]);
+  });
+
+  it('gives every page an address of its own, that stands in a URL as it is', () => {
+    const slugs = [...articles, ...vacancies].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+  });
+
+  it('never names the brand, leaves no word open and uses no address outside .example', () => {
+    expect(everyText.filter((text) => /zorgeloos/i.test(text.replaceAll('@zorgeloos.example', '')))).toEqual([]);
+    expect(everyText.filter((text) => /\{\w+\}|undefined|\[object|NaN/.test(text))).toEqual([]);
+    expect(everyText.filter((text) => /^\S+@\S+$/.test(text) && !text.endsWith('.example'))).toEqual([]);
+  });
+
+  it('has at least sixty sorts of request', () => {
+    expect(new Set(Object.values(templates).flatMap((kind) => kind.map(({ subject }) => subject))).size).toBeGreaterThanOrEqual(60);
+    expect(new Set(rowsOf('Case').map((row) => row.Subject)).size).toBeGreaterThanOrEqual(500);
+  });
+});
+
+describe('volume', () => {
+  it.each([
+    ['Account', 200],
+    ['Contact', 386],
+    ['User', 241],
+    ['Medewerker__c', 12],
+    ['Product__c', 25],
+    ['Aansluiting__c', 2_000],
+    ['Case', 5_000],
+    ['Vacature__c', 5],
+    ['Kennisartikel__c', 30],
+    ['Adviesaanvraag__c', 14],
+    ['Contactbericht__c', 9],
+    ['Sollicitatie__c', 4],
+    ['Glasvezelcampagne__c', 3],
+    ['Glasvezeladres__c', 2_000],
+  ])('%s: %i', (object, count) => expect(rowsOf(object)).toHaveLength(count));
+
+  it('has some 8,000 comments, part of them internal, and 150 open requests', () => {
+    const comments = rowsOf('CaseComment');
+    expect(comments.length).toBeGreaterThan(7_500);
+    expect(comments.length).toBeLessThan(8_500);
+    expect(comments.filter((row) => row.IsPublished === false).length).toBeGreaterThan(500);
+    expect(rowsOf('Case').filter((row) => row.Status !== 'Gesloten')).toHaveLength(150);
+  });
+
+  it('is the same for the same seed and day, and another for another', () => {
+    expect(JSON.stringify(build())).toBe(JSON.stringify(batches));
+    expect(JSON.stringify(build(7))).not.toBe(JSON.stringify(batches));
+  });
+});
+
+describe('demo accounts', () => {
+  it('exist under the ids they log in with', () => {
+    for (const { email, userId } of demoLogins) expect(userOf(email)?.Id, email).toBe(userId);
+  });
+
+  it('Sanne of the bakery has all five kinds, twelve open requests and closed ones too', () => {
+    const email = 'klant@bakkerijdekorenaar.example';
+    expect([...activeKinds(email)].toSorted()).toEqual(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']);
+    expect(openFor(email)).toHaveLength(12);
+    expect(rowsOf('Case').filter((row) => row.AccountId === userOf(email)!.AccountId && row.Status === 'Gesloten').length).toBeGreaterThan(5);
+    expect(rowsOf('Account').find((row) => row.Id === userOf(email)!.AccountId)).toMatchObject({ Name: 'Bakkerij De Korenaar B.V.', Klantnummer__c: '104882' });
+    expect(userOf('collega@bakkerijdekorenaar.example')).toMatchObject({ Portaalrechten__c: 'Alleen serviceverzoeken', AccountId: userOf(email)!.AccountId });
+  });
+
+  it('Garage Van Dijk has two kinds, three open requests and a login without contact', () => {
+    const email = 'klant@garagevandijk.example';
+    expect([...activeKinds(email)].toSorted()).toEqual(['Internet', 'Mobiel']);
+    expect(openFor(email)).toHaveLength(3);
+    expect(userOf(email)?.ContactId).toBeNull();
+  });
+
+  it('Nieuwe Start has nothing yet', () => {
+    const { AccountId } = userOf('klant@nieuwestart.example')!;
+    expect(everyRow.filter(({ object, row }) => ['Case', 'Aansluiting__c'].includes(object) && [row.AccountId, row.Account__c].includes(AccountId!))).toEqual(
+      [],
+    );
+  });
+
+  it('staff of the demo has a staff record', () => {
+    const staffIds = rowsOf('Medewerker__c').map((row) => row.Id);
+    for (const email of ['verkoop@zorgeloos.example', 'beheer@zorgeloos.example']) {
+      expect(idOfLogin(email)).toBeDefined();
+      expect(staffIds).toContain(userOf(email)?.Medewerker__c);
+    }
+  });
+});
+
+describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])('dates around %s', (day) => {
+  const rows = (object: string) =>
+    build(2026, day)
+      .filter((batch) => batch.object === object)
+      .flatMap((batch) => batch.rows);
+  const connections = rows('Aansluiting__c');
+
+  it('lets no moment lie in the future', () => {
+    const late = build(2026, day).flatMap((batch) =>
+      batch.rows.flatMap((row) => Object.entries(row).filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && value >= day)),
+    );
+    expect(late).toEqual([]);
+  });
+
+  it('changes nothing before it was made', () => {
+    const wrong = build(2026, day).flatMap((batch) =>
+      batch.rows.filter((row) => String(row.LastModifiedDate) < String(row.CreatedDate)).map((row) => `${batch.object} ${row.Id}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives connections contracts that can be true', () => {
+    const wrong = connections.filter((row) => {
+      const [start, initial, end] = [row.Ingangsdatum__c, row.Einde_eerste_termijn__c, row.Einddatum__c].map((value) =>
+        value === null ? null : String(value),
+      );
+      const fixed = row.Contractvorm__c === 'Vast';
+      if (fixed !== (initial !== null) || (initial && initial! < start!) || (end && end < start!)) return true;
+      if (!fixed && (row.Verlengd__c || (row.Drie_maanden_op_verzoek__c ? row.Opzegtermijn_maanden__c !== 3 : row.Opzegtermijn_maanden__c !== 1))) return true;
+      const ended = row.Status__c === 'Beëindigd';
+      if (ended && !(end && end < day)) return true;
+      if (row.Status__c === 'Wordt beëindigd' && !(end && end > day)) return true;
+      if (row.Status__c === 'In aanvraag' && !(start! > day)) return true;
+      return row.Status__c === 'Actief' && (start! > day || end !== null || Boolean(row.Verlengd__c) !== Boolean(fixed && initial! < day));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('charges what the product costs', () => {
+    const price = new Map(products.map((product) => [product.name, product]));
+    const names = new Map(rows('Product__c').map((row) => [row.Id, String(row.Name)]));
+    const wrong = connections.filter((row) => {
+      const product = price.get(names.get(row.Product__c!)!)!;
+      const pieces = product.amount === null ? Number(row.Aantal__c) : 1;
+      return row.Soort__c !== product.kind || row.Eenheid__c !== product.unit || Math.abs(Number(row.Maandbedrag__c) - pieces * product.monthly) > 0.001;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('rows fit the objects', () => {
+  const definitions = new Map(objects.map((object) => [object.apiName, object]));
+  const keptByEngine = ['Id', 'OwnerId', 'CreatedById', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate'];
+
+  it('have well-formed ids of their object, all different', () => {
+    const wrong = everyRow.filter(({ object, row }) => {
+      const id = String(row.Id);
+      return normalizeId(id) !== id || !id.startsWith(definitions.get(object)!.keyPrefix);
+    });
+    expect(wrong).toEqual([]);
+    expect(new Set(everyRow.map(({ row }) => row.Id)).size).toBe(everyRow.length);
+  });
+
+  it('name existing fields with allowed values, and every required one', () => {
+    const faults = new Set<string>();
+    for (const { object, row } of everyRow) {
+      const { fields } = definitions.get(object)!;
+      for (const [name, value] of Object.entries(row)) {
+        const field = fields[name];
+        if (!field) keptByEngine.includes(name) || faults.add(`${object} has no ${name}`);
+        else if (value !== null) {
+          const parsed = field.parse(value);
+          if (!parsed.ok) faults.add(`${object}.${name} = ${value}: ${parsed.detail}`);
+        }
+      }
+      for (const [name, field] of Object.entries(fields)) if (field.required && row[name] == null) faults.add(`${object} lacks ${name}`);
+      for (const rule of definitions.get(object)!.rules ?? []) {
+        const broken = rule(row);
+        if (broken) faults.add(`${object} ${row.Id}: ${broken.detail}`);
+      }
+    }
+    expect([...faults]).toEqual([]);
+  });
+
+  it('have different values where the field is unique', () => {
+    const faults = batches.flatMap(({ object, rows }) =>
+      Object.entries(definitions.get(object)!.fields).flatMap(([name, field]) => {
+        const values = rows.map((row) => row[name]).filter((value) => value != null);
+        return field.unique && new Set(values).size !== values.length ? [`${object}.${name}`] : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+    const doors = rowsOf('Glasvezeladres__c').map((row) => [row.Postcode__c, row.Huisnummer__c, row.Huisletter__c, row.Toevoeging__c].join('|'));
+    expect(new Set(doors).size).toBe(doors.length);
+    const kvk = rowsOf('Account').map((row) => row.KvK_nummer__c);
+    expect(new Set(kvk).size).toBe(kvk.length);
+  });
+
+  it('refer to rows that are there, of the object the field is for', () => {
+    const objectOf = new Map(everyRow.map(({ object, row }) => [row.Id, object]));
+    const faults = new Set<string>();
+    for (const { object, row } of everyRow) {
+      for (const [name, field] of Object.entries(definitions.get(object)!.fields)) {
+        const target = row[name];
+        if (field.reference && target != null && !field.reference.to.includes(objectOf.get(target) ?? '')) faults.add(`${object}.${name} ${target}`);
+      }
+      for (const name of ['OwnerId', 'CreatedById', 'LastModifiedById'])
+        if (row[name] != null && objectOf.get(row[name]) !== 'User') faults.add(`${object}.${name} ${row[name]}`);
+    }
+    expect([...faults]).toEqual([]);
+  });
+});
