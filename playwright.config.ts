@@ -11,6 +11,7 @@ const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 /** The tests start the houses they need themselves; sizes other than the desk's they set themselves. */
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/cluster.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
   fullyParallel: true,
@@ -23,7 +24,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // A trace of every test costs more time than the tests; ask for one with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [{ name: 'desk' }],

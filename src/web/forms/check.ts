@@ -12,10 +12,10 @@ export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData):
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
 }
 
-/** The texts of a form, the first of each name; a file where a text belongs counts as empty. */
+/** The texts of a form, the first of each name; a file where a text belongs counts as empty. A line break is one sign, also where a browser sends two. */
 export function typedIn(sent: FormData): Typed {
   const typed: Record<string, string> = {};
-  for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value;
+  for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value.replace(/\r\n?/g, '\n');
   return typed;
 }
 

@@ -1,0 +1,215 @@
+import { type Page, type TestInfo } from '@playwright/test';
+import { contactText } from '#text/contact.ts';
+import { formText } from '#text/forms.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { expect, fact, takenOver, test } from './world.ts';
+
+const required = 'Vul alle verplichte velden in';
+const emailMissing = 'Er is geen e-mailadres ingevuld.';
+const emailWrong = 'Voer een correct e-mailadres in';
+const thanks = 'Bedankt voor je bericht! Je hoort snel van ons.';
+
+const field = (page: Page, name: 'name' | 'email' | 'phone' | 'message') => page.getByLabel(contactText[name].label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: contactText.send });
+const summary = (page: Page, count: number) => page.getByRole('group', { name: formText.summary(count) });
+
+type Message = { name: string; naam__c: string; email__c: string; telefoon__c: string | null; bericht__c: string };
+const messagesFrom = (house: TestHouse, email: string) =>
+  stored<Message>(house, 'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1', email);
+
+/** Nobody else writes from this address. */
+const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
+
+async function fill(page: Page, email: string): Promise<void> {
+  await field(page, 'name').fill('Noor de Vries');
+  await field(page, 'email').fill(email);
+  await field(page, 'phone').fill('0612345678');
+  await field(page, 'message').fill('Kunnen jullie bellen over glasvezel?\nLiefst na vieren.');
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'contact form' : 'contact form without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+    test.beforeEach(async ({ page }) => {
+      await page.goto('contact');
+      if (scripts) await takenOver(page);
+    });
+
+    test('sent empty, it names each field that is missing, at the field', async ({ page }) => {
+      await send(page).click();
+      await expect(field(page, 'name')).toHaveAccessibleDescription(`${formText.errorPrefix}${required}`);
+      await expect(field(page, 'email')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${emailMissing}$`));
+      await expect(field(page, 'message')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${required}$`));
+      await expect(field(page, 'phone')).not.toHaveAttribute('aria-invalid');
+    });
+
+    test('sent empty, it sums up what is missing, with links to the fields', async ({ page }) => {
+      await send(page).click();
+      const links = summary(page, 3).getByRole('link');
+      await expect(links).toHaveText([required, emailMissing, required]);
+      await links.nth(1).click();
+      await expect(field(page, 'email')).toBeFocused();
+    });
+
+    test('an address that cannot be one is refused at its field, and what was typed stays', async ({ page }) => {
+      await fill(page, 'noor@klant');
+      await send(page).click();
+      await expect(summary(page, 1).getByRole('link')).toHaveText([emailWrong]);
+      await expect(field(page, 'email')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${emailWrong}$`));
+      await expect(field(page, 'name')).toHaveValue('Noor de Vries');
+      await expect(field(page, 'email')).toHaveValue('noor@klant');
+      await expect(field(page, 'phone')).toHaveValue('0612345678');
+      await expect(field(page, 'message')).toHaveValue('Kunnen jullie bellen over glasvezel?\nLiefst na vieren.');
+    });
+
+    test('sent, it thanks and shows the reference of the stored message', async ({ page, house }, info) => {
+      await fill(page, sender(info));
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      const kept = await messagesFrom(house, sender(info));
+      expect(kept).toMatchObject([
+        { naam__c: 'Noor de Vries', telefoon__c: '0612345678', bericht__c: 'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.' },
+      ]);
+      await expect(fact(page, contactText.sent.reference)).toHaveText(kept[0]!.name);
+    });
+
+    test('sent, it leaves two mails in the outbox that name the reference', async ({ page, house }, info) => {
+      await fill(page, sender(info));
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      const mails = await stored<{ mail: string }>(
+        house,
+        'select row_to_json(m)::text as mail from mail__c m join contactbericht__c b on m.record__c = b.id where b.email__c = $1',
+        sender(info),
+      );
+      const reference = await fact(page, contactText.sent.reference).innerText();
+      expect(mails).toHaveLength(2);
+      for (const { mail } of mails) expect(mail).toContain(reference);
+    });
+
+    test('5,000 characters are not too long, line breaks included', async ({ page, house }, info) => {
+      await fill(page, sender(info));
+      const message = `${'Een regel\n'.repeat(499)}${'z'.repeat(10)}`;
+      await field(page, 'message').fill(message);
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      expect(await messagesFrom(house, sender(info))).toMatchObject([{ bericht__c: message }]);
+    });
+
+    test('a program that fills every field is thanked, and nothing is kept', async ({ page, house }, info) => {
+      await fill(page, sender(info));
+      await page.getByLabel(formText.leaveEmpty).fill('van alles', { force: true });
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      expect(await messagesFrom(house, sender(info))).toEqual([]);
+    });
+
+    test('sent again from the page one went back to, it is still one message', async ({ page, house }, info) => {
+      await fill(page, sender(info));
+      const key = await page.locator('input[name=formKey]').inputValue();
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      const again = await page.request.post('contact', {
+        form: {
+          name: 'Noor de Vries',
+          email: sender(info),
+          phone: '0612345678',
+          message: 'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.',
+          formKey: key,
+        },
+      });
+      expect(new URL(again.url()).searchParams.get('verzonden')).toBe(await fact(page, contactText.sent.reference).innerText());
+      expect(await messagesFrom(house, sender(info))).toHaveLength(1);
+    });
+  });
+}
+
+test.describe('contact form', () => {
+  test('the summary takes focus, and again when the form is refused again', async ({ page }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await send(page).click();
+    await expect(summary(page, 3)).toBeFocused();
+    await field(page, 'name').fill('Noor');
+    await send(page).click();
+    await expect(summary(page, 2)).toBeFocused();
+  });
+
+  test('the title says that something is wrong', async ({ page }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await send(page).click();
+    await expect(page).toHaveTitle(/3|drie/i);
+  });
+
+  test('what only the server refuses comes back at the field, and what was typed stays', async ({ page }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await fill(page, 'noor@klant.example');
+    await page.route('**/contact.data*', (route) => {
+      const sent = new URLSearchParams(route.request().postData() ?? '');
+      sent.set('email', '');
+      return route.continue({ postData: sent.toString() });
+    });
+    await send(page).click();
+    await expect(summary(page, 1)).toBeFocused();
+    await expect(summary(page, 1).getByRole('link')).toHaveText([emailMissing]);
+    await expect(field(page, 'name')).toHaveValue('Noor de Vries');
+  });
+
+  test('a double click sends one message', async ({ page, house }, info) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await fill(page, sender(info));
+    await send(page).dblclick();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+    expect(await messagesFrom(house, sender(info))).toHaveLength(1);
+  });
+
+  test('a guest sends it by keyboard alone', async ({ page, house }, info) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByRole('main').focus();
+    const typed: [Parameters<typeof field>[1], string][] = [
+      ['name', 'Noor de Vries'],
+      ['email', sender(info)],
+      ['phone', '0612345678'],
+      ['message', 'Bel mij terug'],
+    ];
+    for (const [name, text] of typed) {
+      await page.keyboard.press('Tab');
+      await expect(field(page, name)).toBeFocused();
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Tab');
+    await expect(send(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+    expect(await messagesFrom(house, sender(info))).toMatchObject([{ bericht__c: 'Bel mij terug' }]);
+  });
+
+  test('two guests get the same kept page, each with a form key of their own', async ({ request }) => {
+    const [one = '', two = ''] = await Promise.all([0, 1].map(async () => (await request.get('contact')).text()));
+    const key = /name="formKey" value="([^"]+)"/;
+    expect(key.exec(one)?.[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(key.exec(one)?.[1]).not.toBe(key.exec(two)?.[1]);
+    expect(one.replace(key, '')).toBe(two.replace(key, ''));
+  });
+
+  test('two messages typed one after the other are two messages', async ({ page, house }, info) => {
+    for (const round of [1, 2]) {
+      await page.goto('contact');
+      await takenOver(page);
+      await fill(page, sender(info));
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+      expect(await messagesFrom(house, sender(info))).toHaveLength(round);
+    }
+  });
+
+  test('the page that thanks repeats no reference that could not be ours', async ({ page }) => {
+    await page.goto('contact?verzonden=Bel%20nu%200900-1234');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
+    await expect(page.getByRole('main')).not.toContainText('0900');
+  });
+});
