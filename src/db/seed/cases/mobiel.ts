@@ -22,7 +22,7 @@ export const mobiel = templatesOf('Mobiel', [
   [
     'Storing',
     'Telefoon gestolen: {mobiel} graag meteen blokkeren',
-    'De bestelbus van {collega} is opengebroken en zijn telefoon is weg. Wil je {mobiel} direct blokkeren?',
+    'De bestelbus van {collega} is opengebroken en de telefoon is weg. Wil je {mobiel} direct blokkeren?',
     'De simkaart is geblokkeerd om {tijd} uur. Er is na de diefstal niet meer gebeld. Een nieuwe kaart met hetzelfde nummer is onderweg.',
     { note: 'IMEI opgevraagd voor de aangifte, staat op de factuur van het toestel.' },
   ],

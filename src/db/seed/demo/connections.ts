@@ -91,7 +91,7 @@ function history(world: World, current: readonly Connection[], count: number): C
     const end = addDays(later.contract.start, -1);
     const wished = onOrBeforeWeekday(addDays(end, -world.random.between(60, 700)));
     const start = wished < later.customer.since ? later.customer.since : wished;
-    const product = world.random.pick(products.filter(({ kind }) => kind === later.product.kind));
+    const product = world.random.pick(products.filter((product) => family(product) === family(later.product)));
     const amount = product.amount ?? Math.max(1, later.amount - world.random.between(0, 3));
     return {
       id: world.nextId('a01'),
@@ -107,6 +107,9 @@ function history(world: World, current: readonly Connection[], count: number): C
     };
   });
 }
+
+/** `mobiel-s` and `mobiel-l` can follow each other; a back-up never was a workplace. */
+const family = ({ key }: Product): string => key.replace(/-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/, '');
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 

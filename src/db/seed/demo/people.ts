@@ -40,8 +40,9 @@ export type Customer = {
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
-/** How long the companies of the demo accounts are with us; the new start has yet to begin. */
-const demoDaysAgo: Readonly<Record<number, number>> = { [demoCompanies.bakery]: 1_500, [demoCompanies.garage]: 1_100, [demoCompanies.newStart]: 12 };
+/** The companies of the demo accounts, in order: days they are with us, and people who work there. The new start has yet to begin. */
+const demoSizes: readonly number[] = [24, 6, 1];
+const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
 /** Users of customers follow the twelve of staff; the four that log in come first. */
 export function customersOf(world: World): Customer[] {
@@ -65,7 +66,7 @@ function customerAt(world: World, index: number): Customer {
     name: company.name,
     number: String(index === demoCompanies.bakery ? bakeryNumber : bakeryNumber - companies.length + index),
     trade: company.trade,
-    size: Math.max(1, Math.round(40 * random.next() ** 2.2)),
+    size: demoSizes[index] ?? Math.max(1, Math.round(40 * random.next() ** 2.2)),
     street: `${random.pick(streets)} ${random.between(1, 180)}`,
     postcode: `${random.pick(town.postcodes)}${postcodeLetters(random.between(0, 350))}`,
     town: town.name,
