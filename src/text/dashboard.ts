@@ -69,7 +69,7 @@ export const dashboardText = {
     lede: (company: string): string => `Alles waar we voor ${company} mee bezig zijn.`,
     fresh: {
       title: 'Iets nieuws melden',
-      text: 'Bel bij een storing. Voor al het andere kun je ons een bericht sturen; het staat daarna hier.',
+      text: 'Bel bij een storing. Voor al het andere kun je ons een bericht sturen. Je krijgt antwoord per e-mail.',
       contact: 'Stuur een bericht',
       phone: 'Telefoon',
       hours: 'Bereikbaar',
@@ -90,7 +90,6 @@ export const dashboardText = {
     unknown: 'Nog niet ingevuld',
     connections: 'Aansluitingen',
     connection: 'Naam',
-    kind: 'Soort',
     status: 'Status',
     monthly: 'Per maand',
     more: (shown: number): string => `De eerste ${String(shown)}`,

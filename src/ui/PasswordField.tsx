@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
+import { useScripts } from './scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
@@ -10,11 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
 /** A password that can be looked at while typing, where scripts run. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const ready = useScripts();
   return (
     <div className={ready ? 'password password-ready' : 'password'}>
       <Field {...field} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
@@ -27,5 +24,3 @@ export function PasswordField({ words, ...field }: PasswordFieldProps) {
     </div>
   );
 }
-
-const never = () => () => undefined;

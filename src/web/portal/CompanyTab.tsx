@@ -12,12 +12,7 @@ import { BackToOverview } from './BackToOverview.tsx';
 import type { Company, ConnectionLine } from './company.ts';
 
 const { companyTab: words } = dashboardText;
-const columns: readonly TableColumn[] = [
-  { name: words.connection, look: 'main' },
-  { name: words.kind, look: 'soft' },
-  { name: words.status },
-  { name: words.monthly, look: 'end' },
-];
+const columns: readonly TableColumn[] = [{ name: words.connection, look: 'main' }, { name: words.status }, { name: words.monthly, look: 'end' }];
 
 /** What we know of the company, and what it has. */
 export function CompanyTab({ company }: { company: Company }) {
@@ -63,9 +58,8 @@ const rowOf = ({ id, name, number, kind, status, tone, monthly }: ConnectionLine
   cells: [
     <span className="dashboard-name" key="name">
       {name}
-      {number !== null && number !== name && <span className="soft small figure">{number}</span>}
+      <span className="dashboard-note">{number === null || number === name ? kind : `${kind}, ${number}`}</span>
     </span>,
-    kind,
     <StatusText tone={tone} key="status">
       {status}
     </StatusText>,

@@ -20,7 +20,11 @@ export async function readCompany({ ask }: Visit): Promise<Company | null> {
   const list = await findList(ask, 'Aansluiting__c', 'Alle');
   if (!account.ok || !list.ok) return null;
   const rows = await readList(ask, list.value, { optionalFields: ['Nummer__c'], pageSize: most, sortBy: ['Soort__c', 'Name'], url: () => '' });
-  return { facts: factsOf(account.value), connections: rows.ok ? rows.value.records.map(lineOf) : [], more: rows.ok && rows.value.nextPageToken !== null };
+  return {
+    facts: factsOf(account.value),
+    connections: rows.ok ? endedLast(rows.value.records.map(lineOf)) : [],
+    more: rows.ok && rows.value.nextPageToken !== null,
+  };
 }
 
 const textOf = (record: Rec, name: string): string | null => {
@@ -31,7 +35,7 @@ const textOf = (record: Rec, name: string): string | null => {
 
 function factsOf(record: Rec): Company['facts'] {
   const { name, number, chamber, phone, website, address, main, unknown } = dashboardText.companyTab;
-  const city = [textOf(record, 'BillingPostalCode'), textOf(record, 'BillingCity')].filter(Boolean).join(' ');
+  const city = [textOf(record, 'BillingPostalCode')?.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2'), textOf(record, 'BillingCity')].filter(Boolean).join(' ');
   const facts: [string, string | null][] = [
     [name, textOf(record, 'Name')],
     [number, textOf(record, 'Klantnummer__c')],
@@ -43,6 +47,9 @@ function factsOf(record: Rec): Company['facts'] {
   ];
   return facts.map(([label, value]) => ({ name: label, value: value ?? unknown }));
 }
+
+const isEnded = ({ status }: ConnectionLine): boolean => status === 'Beëindigd';
+const endedLast = (lines: readonly ConnectionLine[]): ConnectionLine[] => [...lines.filter((line) => !isEnded(line)), ...lines.filter(isEnded)];
 
 function lineOf(record: Rec): ConnectionLine {
   const status = textOf(record, 'Status__c') ?? '';

@@ -10,7 +10,7 @@ export const handle = {} satisfies PageHandle;
 
 /** A link of our own, or an address typed, logs out at once; another site, or a browser that looks ahead, only gets the question. Source: decisions.md §4. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!isOurOwn(request.headers)) return null;
+  if (request.method !== 'GET' || !isOurOwn(request.headers)) return null;
   throw redirect(paths.home, { headers: { 'set-cookie': await leave(request, context) } });
 }
 

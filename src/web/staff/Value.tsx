@@ -14,7 +14,13 @@ export function Value({ cell: { text, to, href, tone } }: { cell: Cell }) {
       </Link>
     );
   }
-  if (href !== undefined) return <a href={href}>{text}</a>;
+  if (href !== undefined) {
+    return (
+      <a className="grid-other" href={href}>
+        {text}
+      </a>
+    );
+  }
   return text;
 }
 

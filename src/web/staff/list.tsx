@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Grid } from '#ui/Grid.tsx';
 import { Key } from '#ui/Key.tsx';
+import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
 import { firstList } from './navigation.ts';
@@ -39,10 +40,22 @@ export default function List() {
       <Views page={page} />
       {rows.length === 0 ? <Nothing page={page} /> : <Rows page={page} staffId={staffId} />}
       <Pages page={page} />
-      <p className="row small soft wide-only">
-        <Key name="j" /> <Key name="k" /> {keys.hint.move} <Key name="Enter" /> {keys.hint.open} <Key name="?" /> {keys.hint.all}
-      </p>
+      {useScripts() && <KeyHint />}
     </>
+  );
+}
+
+function KeyHint() {
+  return (
+    <p className="small soft wide-only">
+      <span className="hint-pair">
+        <Key name="j" /> <Key name="k" /> {keys.hint.move}
+      </span>
+      <span className="hint-pair">
+        <Key name="Enter" /> {keys.hint.open}
+      </span>
+      <Key name="?" /> {keys.hint.all}
+    </p>
   );
 }
 

@@ -62,7 +62,7 @@ function Section({ section: { id, heading, columns, items } }: { section: Record
 
 function Item({ item: { label, cells, long } }: { item: RecordItem }) {
   return (
-    <div className="record-item">
+    <div className={long ? 'record-item record-item-long' : 'record-item'}>
       <dt className="record-label">{label}</dt>
       <dd className={long ? 'record-value record-long' : 'record-value'}>
         {cells.length === 0 ? (

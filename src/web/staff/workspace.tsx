@@ -3,9 +3,13 @@ import { Link, Outlet, useHref, useLoaderData, useNavigation, useParams, type Lo
 import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
+import { useScripts } from '#ui/scripts.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { useDisclosure } from '../shell/disclosure.ts';
+import { ErrorPage } from '../shell/ErrorPage.tsx';
+import { Footer } from '../shell/Footer.tsx';
+import { Header } from '../shell/Header.tsx';
 import { Offline } from '../shell/Offline.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -20,6 +24,21 @@ export const handle = { area: 'workspace' } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit(args);
   return readWorkspace(visit.ask, staffId);
+}
+
+/** Who has no workspace here gets the page of the site that says so. */
+export function ErrorBoundary() {
+  const shell = useShell();
+  return (
+    <>
+      <a className="skip" href="#inhoud">
+        {staffText.skip}
+      </a>
+      {shell !== undefined && <Header shell={shell} tone="white" />}
+      <ErrorPage />
+      {shell !== undefined && <Footer shell={shell} look={undefined} />}
+    </>
+  );
 }
 
 /** Bar, rail and the page in between; drawn from what the viewer may see. */
@@ -60,10 +79,12 @@ function Bar({ workspace: { home, name }, onKeys }: { workspace: Workspace; onKe
         {brand?.name}
         <span className="visually-hidden">, {staffText.home}</span>
       </Link>
-      <button className="desk-keys" type="button" onClick={onKeys}>
-        <Key name="?" />
-        <span className="visually-hidden">{staffText.keys.button}</span>
-      </button>
+      {useScripts() && (
+        <button className="desk-keys" type="button" onClick={onKeys}>
+          <Key name="?" />
+          <span className="visually-hidden">{staffText.keys.button}</span>
+        </button>
+      )}
       <details className="desk-account" ref={account}>
         <summary className="desk-user">
           <Icon name="user" />
@@ -97,7 +118,9 @@ function Rail({ workspace: { rail } }: { workspace: Workspace }) {
     <nav className="rail" aria-label={staffText.rail}>
       {rail.map(({ title, items }) => (
         <div key={title}>
-          <h2 className="rail-title">{title}</h2>
+          <p className="rail-title" aria-hidden="true">
+            {title}
+          </p>
           <ul className="rail-list" aria-label={title}>
             {items.map((item) => (
               <li key={item.to}>

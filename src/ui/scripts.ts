@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether scripts run here: false on the server and until the page has come alive, so that nothing is offered that cannot work yet. */
+export const useScripts = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const never = () => () => undefined;
