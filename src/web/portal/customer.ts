@@ -7,10 +7,10 @@ import { visitContext, type Visit } from '../visit.ts';
  * The visit of a customer, cases-only users included. Throws the way out for everyone else: a guest goes to support and comes back after
  * logging in (spec §2), staff go to their own workspace.
  */
-export function customerVisit({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Visit {
+export function customerVisit({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = context.get(visitContext);
   const { viewer } = visit.ask;
-  if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, pathAsked(new URL(request.url))));
+  if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, pathAsked(url)));
   if (viewer.role === 'customer' || viewer.role === 'casesOnly') return visit;
   throw redirect(viewer.staffId === null ? paths.home : staffPath(viewer.staffId));
 }

@@ -16,7 +16,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
   const { ask } = visit;
-  const tab = new URL(args.request.url).searchParams.get('tab');
+  const tab = args.url.searchParams.get('tab');
   if (tab === 'serviceverzoeken') {
     const { company, total, cases } = granted(await readOpenCases(ask));
     return { tab, company, total, cases: cases.map((one) => caseLine(one, ask.now)) } as const;

@@ -16,9 +16,9 @@ import { visitContext } from '../visit.ts';
 export const handle = { header: 'tinted', cache: { objects: [], params: [], except: [returnParam] } } satisfies PageHandle;
 
 /** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(visitContext).ask;
-  const asked = returnPath(new URL(request.url).searchParams.get(returnParam));
+  const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind !== 'user') return { who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
   return isStaff(viewer)
     ? ({ who: 'staff', asked: false, to: landingPath(viewer) } as const)

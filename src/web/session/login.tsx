@@ -15,14 +15,14 @@ export const handle = {} satisfies PageHandle;
 /** What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. */
 type Answer = { step: 'email' | 'password'; email: string; problems: readonly Problem[] };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(visitContext).ask;
-  const asked = returnPath(new URL(request.url).searchParams.get(returnParam));
+  const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
   return { asked: asked ?? null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const entered = await enter(visit, request, sent);
   if (entered.ok) {
-    const asked = returnPath(new URL(request.url).searchParams.get(returnParam));
+    const asked = returnPath(url.searchParams.get(returnParam));
     return redirect(asked ?? entered.value.landing, { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
   }
   const status = entered.problems.some(({ code }) => code === 'login.tooMany') ? 429 : 400;

@@ -14,10 +14,10 @@ import { staffVisit } from './staff-visit.ts';
 import { Value } from './Value.tsx';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ params, context });
   const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const address = { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) };
   return { staffId, page: await readListPage(visit.ask, staffId, address) };
 }
