@@ -18,7 +18,7 @@ export const account = defineObject({
   keyPrefix: '001',
   fields: {
     Name: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
-    Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: 'K', start: 100_001 }),
+    Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: '', start: 100_001 }),
     KvK_nummer__c: text({ label: 'KvK-nummer', length: 8, searchable: true, help: 'Acht cijfers, voorloopnullen horen erbij.' }),
     Phone: phone({ label: 'Telefoon', searchable: true }),
     Website: url({ label: 'Website' }),

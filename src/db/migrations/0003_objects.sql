@@ -11,7 +11,7 @@ create table account (
   lastmodifiedbyid text collate "C",
   systemmodstamp timestamptz(3) not null,
   "name" text collate nl_text not null,
-  klantnummer__c text collate "C" default 'K' || nextval('account_klantnummer__c_seq') not null,
+  klantnummer__c text collate "C" default nextval('account_klantnummer__c_seq')::text not null,
   kvk_nummer__c text collate nl_text,
   phone text collate nl_text,
   website text collate nl_text,
