@@ -16,7 +16,15 @@ const customers = 120;
 const staffMembers = 30;
 
 const statuses = ['Nieuw', 'Gesloten', 'Gesloten', 'In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Gesloten'];
-const subjects = ['Internet valt uit', 'Vraag over de factuur', 'Nummer overzetten', 'Extra simkaart', 'Doorschakelen lukt niet', 'Verhuizing', 'Wachtwoord kwijt'];
+const subjects = [
+  'Internet valt uit',
+  'Vraag over de factuur',
+  'Nummer overzetten',
+  'Extra simkaart',
+  'Doorschakelen lukt niet',
+  'Verhuizing',
+  'Wachtwoord kwijt',
+];
 const types = ['Vraag', 'Storing', 'Wijziging', 'Factuur', 'Klacht'];
 const firstDay = Date.UTC(2024, 0, 1);
 const quarter = 900_000; // ms
@@ -31,7 +39,10 @@ const caseId = (i: number): string => idOf('500', `case ${i}`);
 export async function fillStage(ask: Ask): Promise<Cast> {
   const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows);
   const [customerProfile, staffProfile] = [await profileNamed(ask, 'Bench'), await profileNamed(ask, 'Sales Team')];
-  await load('Account', range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })));
+  await load(
+    'Account',
+    range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })),
+  );
   await load('User', [
     ...range(customers, (i) => ({ ...personOf('klant', i), Id: customerId(i), AccountId: accountId(i), ProfileId: customerProfile })),
     ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile })),
@@ -39,7 +50,9 @@ export async function fillStage(ask: Ask): Promise<Cast> {
   await load('Case', range(cases, caseRow));
   await ask.db.run({ text: 'vacuum analyze', values: [] });
   return {
-    customers: await Promise.all(range(customers, async (i) => ({ ...(await admit(ask, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) }))),
+    customers: await Promise.all(
+      range(customers, async (i) => ({ ...(await admit(ask, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) })),
+    ),
     staff: await Promise.all(range(staffMembers, async (i) => ({ ...(await admit(ask, staffId(i))), caseIds: [] }))),
   };
 }

@@ -58,7 +58,9 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
 
 /** What the operator's shell sets for another house must not reach this one. */
 const inherited = (): Record<string, string> =>
-  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -78,7 +80,10 @@ const ticksPerSecond = 100; // what Linux shows times in, on every machine
 export function processorSeconds(pid: number): number | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 

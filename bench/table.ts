@@ -10,7 +10,8 @@ const head = ['', 'ours', 'twin', 'ratio', 'bar', ''];
 export function tableOf(rows: readonly Row[]): string {
   const cells = [head, ...rows.map(cellsOf)];
   const widths = head.map((_, i) => Math.max(3, ...cells.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, i) => (i === 0 || i === 5 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => (i === 0 || i === 5 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
   const rule = `|${widths.map((width, i) => (i === 0 || i === 5 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   const notes = rows.map(({ name, note }) => `- ${name}: ${note}`);
   return [line(cells[0]!), rule, ...cells.slice(1).map(line), '', ...notes].join('\n');

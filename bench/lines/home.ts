@@ -18,9 +18,16 @@ export async function homeLines(bench: Bench): Promise<Row[]> {
   const page = await fetchPage(ours.url);
   writeFileSync(join(bench.folder, 'home.body'), page.body);
   writeFileSync(join(bench.folder, 'home.headers'), JSON.stringify(page.headers));
-  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/bytes.ts'], env: { NODE_ENV: 'production', PLAY: bench.folder }, readyAt: '/' });
+  const twin = await bench.start({
+    command: process.execPath,
+    args: ['bench/twins/bytes.ts'],
+    env: { NODE_ENV: 'production', PLAY: bench.folder },
+    readyAt: '/',
+  });
   const requests = [{ method: 'GET' as const, path: '/', headers }];
-  return [await fight(bench, { name: `Home for a guest, ${page.body.length} bytes`, ours: { program: ours, requests }, twin: { program: twin, requests }, bar })];
+  return [
+    await fight(bench, { name: `Home for a guest, ${page.body.length} bytes`, ours: { program: ours, requests }, twin: { program: twin, requests }, bar }),
+  ];
 }
 
 function fetchPage(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {

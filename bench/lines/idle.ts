@@ -18,7 +18,16 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
   await pause(bench.pace.idleSeconds * 1_000);
   const megabytes = residentMegabytes(idle.pid) ?? Number.NaN;
   await idle.stop();
-  return [{ name: 'resident memory, idle, MB', ours: megabytes.toFixed(0), twin: '-', ratio: megabytes, bar: { atMost: 160 }, note: `${bench.pace.idleSeconds} s after one page view, second start on demo data` }];
+  return [
+    {
+      name: 'resident memory, idle, MB',
+      ours: megabytes.toFixed(0),
+      twin: '-',
+      ratio: megabytes,
+      bar: { atMost: 160 },
+      note: `${bench.pace.idleSeconds} s after one page view, second start on demo data`,
+    },
+  ];
 }
 
 /** Starts on data that is there, each after a clean stop, from the start of the process to the first 200 of /readyz. */

@@ -24,12 +24,21 @@ export async function listLines(bench: Bench): Promise<Row[]> {
     lists[keyOf(sortBy)] = { text, values };
   }
   const play: Play = { connectionString: stage.databaseUrl, record: undefined, lists };
-  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/database.ts'], env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) }, readyAt: '/ready' });
+  const twin = await bench.start({
+    command: process.execPath,
+    args: ['bench/twins/database.ts'],
+    env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) },
+    readyAt: '/ready',
+  });
   const ours = await bench.server();
   const rows: Row[] = [];
   for (const [name, sortBy] of Object.entries(sorts)) {
     const query = sortBy.length > 0 ? `?sortBy=${sortBy.join(',')}` : '';
-    const requests = staff.map(({ cookie }) => ({ method: 'GET' as const, path: `/services/data/v65.0/ui-api/list-records/Case/Open${query}`, headers: { cookie } }));
+    const requests = staff.map(({ cookie }) => ({
+      method: 'GET' as const,
+      path: `/services/data/v65.0/ui-api/list-records/Case/Open${query}`,
+      headers: { cookie },
+    }));
     const bare = [{ method: 'GET' as const, path: `/list/${keyOf(sortBy)}`, headers: {} }];
     rows.push(await fight(bench, { name, ours: { program: ours, requests }, twin: { program: twin, requests: bare }, bar }));
   }

@@ -24,10 +24,19 @@ export async function readLines(bench: Bench): Promise<Row[]> {
     }
   }
   const play: Play = { connectionString: stage.databaseUrl, record: { text, valuesOf }, lists: {} };
-  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/database.ts'], env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) }, readyAt: '/ready' });
+  const twin = await bench.start({
+    command: process.execPath,
+    args: ['bench/twins/database.ts'],
+    env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) },
+    readyAt: '/ready',
+  });
   const ours = await bench.server();
   const asked = (as: (player: Player) => Record<string, string>): Request[] =>
-    rounds(customers, (customer, id) => ({ method: 'GET', path: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.join(',')}`, headers: as(customer) }));
+    rounds(customers, (customer, id) => ({
+      method: 'GET',
+      path: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.join(',')}`,
+      headers: as(customer),
+    }));
   const bare = rounds(customers, (_, id) => ({ method: 'GET', path: `/record/${id}`, headers: {} }));
   const rows: Row[] = [];
   for (const [name, as] of Object.entries(ways)) {
