@@ -50,7 +50,7 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   } catch {
     return refuse({ code: 'record.notJson', detail: 'The body is not JSON' });
   }
-  const fault = strangeness(json, 0);
+  const fault = strangeness(json, 0) ?? listForObject(schema, json);
   if (fault) return refuse({ code: 'record.valueWrong', detail: fault });
   const parsed = v.safeParse(schema, json, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
@@ -69,4 +69,14 @@ function strangeness(value: unknown, depth: number): string | undefined {
     if (fault) return fault;
   }
   return undefined;
+}
+
+/** Valibot takes a list for an object without keys. */
+function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
+  const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
+  if (inner !== schema) return listForObject(inner, value);
+  if (Array.isArray(value)) return inner.type === 'strict_object' || inner.type === 'record' ? 'an object is expected, not a list' : undefined;
+  if (!('entries' in inner) || value === null || typeof value !== 'object') return undefined;
+  const entries = Object.entries(inner.entries as Record<string, v.GenericSchema>); // proof: only object schemas have entries
+  return entries.map(([key, entry]) => listForObject(entry, Reflect.get(value, key))).find((fault) => fault !== undefined);
 }

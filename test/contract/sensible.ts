@@ -33,7 +33,7 @@ type Find = (target: string, field: FieldModel) => Promise<string | null>;
 export async function sensibleFields(object: ObjectModel, find: Find): Promise<Record<string, Scalar>> {
   const fields: Record<string, Scalar> = {};
   for (const field of object.fields.values()) {
-    if (!field.required || field.readOnly || field.column === null || field.generated || (field.default && field.apiName !== 'Status')) continue;
+    if (!field.required || field.readOnly || field.column === null || field.generated || isFilledIn(field)) continue;
     if (field.reference) {
       const id = await find(field.reference.to[0]!, field);
       if (id !== null) fields[field.apiName] = id;
@@ -44,6 +44,9 @@ export async function sensibleFields(object: ObjectModel, find: Find): Promise<R
   }
   return fields;
 }
+
+/** A default that is the same whoever asks; that of the viewer's company may be nothing. */
+const isFilledIn = ({ default: given }: FieldModel): boolean => given !== null && !('from' in given && given.from.startsWith('viewer.'));
 
 const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): boolean =>
   (objects.find((one) => one.apiName === object.apiName)!.rules ?? []).every((rule) => rule(row)?.field !== name);
