@@ -32,11 +32,11 @@ export const dashboardText = {
   states: { active: 'Actief', ending: 'Wordt beëindigd', requested: 'In aanvraag', fault: 'Storing gemeld' },
   requestedUnit: 'Wordt geleverd',
   actions: {
-    title: 'Snel regelen',
-    request: 'Nieuw serviceverzoek',
-    portOut: 'Nummer uitporteren',
-    terminate: 'Aansluiting opzeggen',
-    csv: 'Actieve diensten als CSV',
+    title: 'Snel naar',
+    requests: 'Je serviceverzoeken',
+    connections: 'Al je aansluitingen',
+    company: 'Je bedrijfsgegevens',
+    question: 'Stel een vraag',
   },
   services: { title: 'Je diensten', total: 'Samen ', totalEnd: ' per maand, zonder btw' },
   start: {

@@ -27,7 +27,7 @@ export type Overview = {
   caseCount: number;
 };
 
-const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'desk', SLA: 'success' };
+const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'cloud', SLA: 'shield' };
 const servicePages: Record<Kind, string> = {
   Mobiel: paths.mobile,
   VoIP: paths.telephony,
@@ -52,7 +52,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
     missing,
     meters: services.map(meterOf),
     total: money(dashboard.monthlyTotal),
-    actions: actionsOf(dashboard),
+    actions,
     cases: dashboard.openCases.map((one) => caseLine(one, now)),
     caseCount: dashboard.openCaseCount,
   };
@@ -67,18 +67,14 @@ function meterOf({ kind, count, unit, level, monthly, state }: ServiceSummary): 
   return { ...common, to: `${paths.company}#aansluitingen`, count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
 }
 
-/** Only what this customer can do something with. */
-function actionsOf({ services, company }: Dashboard): Action[] {
-  const { request, portOut, terminate, csv } = dashboardText.actions;
-  const live = services.some(({ active }) => active > 0);
-  const mobile = services.some(({ kind, active }) => kind === 'Mobiel' && active > 0);
-  return [
-    { to: `${paths.serviceRequests}#nieuw`, icon: 'plus', name: request },
-    ...(mobile ? [{ to: '/dashboard-mobiel', icon: 'mobile', name: portOut } as const] : []),
-    ...(live ? [{ to: `${paths.company}#aansluitingen`, icon: 'x', name: terminate } as const] : []),
-    ...(live ? [{ to: `/actieve-diensten.csv?id=${company.id}`, icon: 'down', name: csv, kind: 'file' } as const] : []),
-  ];
-}
+const { requests, connections, company, question } = dashboardText.actions;
+
+const actions: readonly Action[] = [
+  { to: paths.serviceRequests, icon: 'message', name: requests },
+  { to: `${paths.company}#aansluitingen`, icon: 'swap', name: connections },
+  { to: paths.company, icon: 'building', name: company },
+  { to: paths.contact, icon: 'headset', name: question },
+];
 
 export const caseLine = ({ id, number, subject, status, changedAt }: OpenCase, now: Date): CaseLine => ({
   id,

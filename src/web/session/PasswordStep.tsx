@@ -9,7 +9,8 @@ import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { fieldId, useCheckedForm } from '../forms/use-checked-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { passwordStep, stepName, steps } from './login-steps.ts';
+import { passwordStep } from '#wire/forms/log-in.ts';
+import { stepName, steps } from './login-steps.ts';
 import { withReturn } from './return-path.ts';
 
 const { password } = loginText;
