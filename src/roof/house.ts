@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
@@ -12,6 +11,7 @@ import type { Config } from '../config.ts';
 import { apiTools } from './api-tools.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { createAssets } from './assets.ts';
+import { withinLimit } from './body.ts';
 import { seedDemo } from './demo.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
@@ -64,6 +64,7 @@ function listener(rooms: Rooms, pages: Pages) {
     const started = performance.now();
     const arrival = read(incoming);
     setSecurityHeaders(outgoing, arrival.secure);
+    outgoing.setHeader('x-request-id', arrival.requestId);
     outgoing.once('finish', () =>
       log[isAsset(incoming) ? 'debug' : 'info']({ requestId: arrival.requestId, method: incoming.method, path: pathOf(incoming), status: outgoing.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 }),
     );
@@ -86,14 +87,10 @@ function sendKept({ door }: Pages, { incoming, outgoing, arrival }: Bindings): b
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
   const hit = door.hit(arrival.origin, url, headers['accept-encoding'] as string | undefined);
   if (hit === null) return false;
-  outgoing.setHeader('x-request-id', arrival.requestId);
   outgoing.writeHead(hit.status, hit.headers);
   outgoing.end(method === 'HEAD' ? undefined : hit.body);
   return true;
 }
-
-/** No form of ours is this large, so only a program or a mistake meets it. */
-const largestForm = 1_048_576;
 
 function createApp(rooms: Rooms, pages: Pages) {
   const { basePath } = rooms.config;
@@ -112,9 +109,10 @@ function createApp(rooms: Rooms, pages: Pages) {
       const asset = await assets.fetch(c.req.raw, c.env);
       if (asset.status !== 404) return asset;
     }
-    const limited = bodyLimit({ maxSize: largestForm, onError: () => pages.tooLarge(arrival) });
-    return limited(c, async () => void (c.res = await pages.answer(c.req.raw, arrival)));
+    const request = await withinLimit(c.req.raw);
+    return request === null ? pages.tooLarge(arrival) : pages.answer(request, arrival);
   });
+  app.onError((error, c) => pages.fault(error, arrivals.get(c.env.incoming)!));
   return app;
 }
 

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
 
-export type Pages = { door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response>; tooLarge(arrival: Arrival): Response };
+export type Pages = { door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response>; tooLarge(arrival: Arrival): Response; fault(error: unknown, arrival: Arrival): Response };
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms): Promise<Pages> {
@@ -18,14 +18,18 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
   });
   rooms.database.listen.onGap(() => door.dropAll());
   const home = rooms.config.basePath || '/';
+  const fault = (error: unknown, arrival: Arrival): Response => {
+    rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
+    return plainPage(error instanceof DatabaseAwayError ? 'maintenance' : 'server', { reference: arrival.requestId, home });
+  };
   return {
     door,
+    fault,
     async answer(request, arrival) {
       try {
         return await answerPage(rooms, door, { request, arrival });
       } catch (error) {
-        rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
-        return plainPage(error instanceof DatabaseAwayError ? 'maintenance' : 'server', { reference: arrival.requestId, home });
+        return fault(error, arrival);
       }
     },
     tooLarge: (arrival) => plainPage('tooLarge', { reference: arrival.requestId, home }),

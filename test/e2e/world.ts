@@ -1,21 +1,22 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { stepName, steps } from '#web/session/login-steps.ts';
 import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
 
-/** One house per worker; every test also fails for an error in the browser's console or a request that leaves the site. */
-export const test = base.extend<object, { house: TestHouse }>({
+/** One house per worker, and per `settings`; every test also fails for an error in the browser's console or a request that leaves the site. */
+export const test = base.extend<object, { settings: Record<string, string>; house: TestHouse }>({
+  settings: [{}, { scope: 'worker', option: true }],
   house: [
-    async ({}, use) => {
-      const house = await openTestHouse();
-      await use(house);
+    async ({ settings }, give) => {
+      const house = await openTestHouse({ environment: settings });
+      await give(house);
       await house.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ house }, use) => use(house.url),
-  context: async ({ context, house }, use) => {
+  baseURL: ({ house }, give) => give(house.url),
+  context: async ({ context, house }, give) => {
     const faults = watch(context, new URL(house.url).origin);
-    await use(context);
+    await give(context);
     expect(faults).toEqual([]);
   },
 });
@@ -37,15 +38,16 @@ export function watch(context: BrowserContext, origin: string): string[] {
   return faults;
 }
 
-/** Through the front door, without drawing its pages. */
-export async function logIn(page: Page, account: AccountName, at = ''): Promise<void> {
-  const answer = await page.request.post(`${at}/inloggen`, { form: { [stepName]: steps.password, email: accounts[account], password }, maxRedirects: 0 });
+/** Through the front door, without drawing its pages; gives the path one lands at. */
+export async function logIn(who: Page | APIRequestContext, account: AccountName): Promise<string> {
+  const request = 'request' in who ? who.request : who;
+  const answer = await request.post('/inloggen', { form: { [stepName]: steps.password, email: accounts[account], password }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
+  return answer.headers()['location'] ?? '';
 }
 
-/** Until React has taken the page over, scripts of ours hear nothing. */
-export const takenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps')));
+/** Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in hand as the last thing it does then. */
+export const takenOver = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
 
 /** The value a page shows beside a name in a list of facts. */
 export const fact = (page: Page, name: string) =>

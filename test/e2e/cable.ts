@@ -1,0 +1,45 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+export type Cable = { url: string; cut(): Promise<void>; mend(): Promise<void> };
+
+/** A way to the database that can be cut, as when its machine or the network goes. */
+export async function openCable(databaseUrl: string): Promise<Cable> {
+  const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);
+  const host = searchParams.get('host');
+  const far = host === null ? { host: hostname, port: Number(port) } : { path: `${host}/.s.PGSQL.${port}` };
+  const ends = new Set<Socket>();
+  const join = (near: Socket) => {
+    const other = connect(far);
+    for (const [one, two] of [
+      [near, other],
+      [other, near],
+    ] as const) {
+      ends.add(one);
+      one.on('error', () => two.destroy()).on('close', () => (ends.delete(one), two.destroy()));
+      one.pipe(two);
+    }
+  };
+  let server = await listen(join, 0);
+  const at = (server.address() as AddressInfo).port; // proof: it listens on a port
+  const secret = password === '' ? '' : `:${password}`;
+  return {
+    url: `postgres://${username}${secret}@127.0.0.1:${String(at)}${pathname}`,
+    async cut() {
+      const { promise: closed, resolve } = Promise.withResolvers<void>();
+      server.close(() => resolve());
+      for (const end of ends) end.destroy();
+      await closed;
+    },
+    async mend() {
+      server = await listen(join, at);
+    },
+  };
+}
+
+function listen(join: (near: Socket) => void, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer(join).once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.unref();
+  });
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { errorActions, errorText } from '#text/errors.ts';
+import { openTestHouse, stored } from '../house.ts';
+import { openCable } from './cable.ts';
+import { expect, logIn, takenOver, test, watch } from './world.ts';
+
+const inPieces = (texts: string[]) => ReadableStream.from(texts.map((text) => new TextEncoder().encode(text)));
+const heading = (page: Page, kind: keyof typeof errorText) => page.getByRole('heading', { level: 1, name: errorText[kind].heading });
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'an address that leads nowhere' : 'an address that leads nowhere, without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    for (const path of ['bestaat-niet', 'contact/dieper', 'kennisdatabase/a/b/c', 'medewerker/a07000000000000AAA', '%E0%A4%A', 'plaatjes/weg.png']) {
+      test(`${path} is a Dutch page with status 404 and a way out`, async ({ page }) => {
+        const answer = await page.goto(path);
+        expect(answer!.status()).toBe(404);
+        await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
+        await expect(heading(page, 'notFound')).toBeVisible();
+        await page.getByRole('link', { name: errorActions.home, exact: true }).click();
+        await expect(page).toHaveURL(/:\d+\/$/);
+      });
+    }
+  });
+}
+
+test('a link inside the site that leads nowhere shows the same page', async ({ page }) => {
+  await page.goto('');
+  await takenOver(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookieverklaring' }).click();
+  await expect(page).toHaveURL(/\/cookieverklaring$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const [asked, right] of [
+  ['/Contact', '/contact'],
+  ['/contact/', '/contact'],
+  ['/SUPPORT/?naar=%2Fdashboard', '/support?naar=%2Fdashboard'],
+] as const) {
+  test(`${asked} redirects to ${right}`, async ({ request }) => {
+    const answer = await request.get(asked, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()['location']).toBe(right);
+  });
+}
+
+test.describe('a form sent from another site', () => {
+  const form = { name: 'Elders', email: 'elders@klant.example', phone: '', message: 'Van een andere site' };
+
+  test('is refused in Dutch and nothing is kept', async ({ request, house }) => {
+    const answer = await request.post('contact', { form, headers: { origin: 'https://evil.example' } });
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).toContain(errorText.foreign.heading);
+    expect(await stored(house, 'select id from contactbericht__c where email__c = $1', form.email)).toEqual([]);
+  });
+
+  test('is refused from a sandboxed page too, whose origin is null', async ({ request }) => {
+    expect((await request.post('contact', { form, headers: { origin: 'null' } })).status()).toBe(403);
+  });
+
+  test('does not log in', async ({ request }) => {
+    const answer = await request.post('inloggen', { form: { stap: 'email', email: 'a@b.nl' }, headers: { origin: 'https://evil.example' } });
+    expect(answer.status()).toBe(403);
+  });
+});
+
+test.describe('nothing a visitor sends is answered with a 5xx', () => {
+  const nasty: [string, string, { method?: string; headers?: Record<string, string>; data?: string }][] = [
+    ['a form that is none', 'contact', { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{"name":"a"}' }],
+    ['a form cut off half way', 'contact', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, data: '--x\r\ncontent-disp' }],
+    ['a form without a type', 'contact', { method: 'POST', headers: { 'content-type': 'onzin' }, data: 'x' }],
+    [
+      'a character no database keeps',
+      'contact',
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'name=a%00b&email=a%40b.nl&message=%00' },
+    ],
+    [
+      'half a character',
+      'contact',
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'name=%ED%A0%80&email=a%40b.nl&message=%ED%A0%80' },
+    ],
+    ['a method no page knows', 'contact', { method: 'PUT', data: 'x' }],
+    ['a deletion', 'contact', { method: 'DELETE' }],
+    ['a form to a page without one', '', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=b' }],
+    ['a form to nowhere', 'bestaat-niet', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=b' }],
+    ['a question what is allowed', 'contact', { method: 'OPTIONS' }],
+    ['a cookie that is none', 'dashboard', { headers: { cookie: 'zorgeloos_session=%00; zorgeloos_session=' } }],
+    ['a session nobody has', 'dashboard', { headers: { cookie: `zorgeloos_session=${'a'.repeat(43)}` } }],
+    ['an odd return path', 'inloggen?naar=%00%ff', {}],
+    ['a long address', `contact?x=${'y'.repeat(6_000)}`, {}],
+    ['an odd tab', 'dashboard?tab=%F0%9F%92%A9', {}],
+    ['data of a page that is none', 'bestaat-niet.data', {}],
+    ['data with unknown routes', 'contact.data?_routes=root%2Fx', {}],
+    ['a manifest of odd paths', '__manifest?paths=%2F%00&version=x', {}],
+  ];
+  for (const [what, path, sent] of nasty) {
+    test(what, async ({ request }) => {
+      const answer = await request.fetch(path, { ...sent, maxRedirects: 0 });
+      expect(answer.status()).toBeLessThan(500);
+    });
+  }
+
+  test('a form sent in pieces, its length untold, is read like any other', async ({ house }) => {
+    const sent = ['name=In+stukken&email=stukken%40klant.example', '&phone=&message=Hallo'];
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(`${house.url}contact`, { method: 'POST', headers, body: inPieces(sent), duplex: 'half', redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    expect(await stored(house, 'select id from contactbericht__c where email__c = $1', 'stukken@klant.example')).toHaveLength(1);
+  });
+
+  test('a form sent in pieces without end is refused in Dutch', async ({ house }) => {
+    const sent = Array.from({ length: 20 }, () => 'x'.repeat(100_000));
+    const answer = await fetch(`${house.url}contact`, { method: 'POST', body: inPieces(sent), duplex: 'half' });
+    expect(answer.status).toBe(413);
+  });
+
+  test('a form of two megabytes is refused in Dutch', async ({ request }) => {
+    const answer = await request.post('contact', { form: { message: 'x'.repeat(2_000_000) } });
+    expect(answer.status()).toBe(413);
+    expect(await answer.text()).toContain(errorText.tooLarge.heading);
+  });
+});
+
+test.describe('while the house has a fault of its own', () => {
+  test('the page says so in Dutch with the reference of this request, and offers to try again', async ({ browser }) => {
+    const house = await openTestHouse();
+    const context = await browser.newContext({ baseURL: house.url });
+    const faults = watch(context, new URL(house.url).origin);
+    const page = await context.newPage();
+    await stored(house, 'alter table kennisartikel__c rename to elders');
+    const answer = await page.goto('');
+    expect(answer!.status()).toBe(500);
+    await expect(heading(page, 'server')).toBeVisible();
+    await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
+    expect(await page.content()).not.toMatch(/kennisartikel__c|relation|at .*\.ts/);
+    await stored(house, 'alter table elders rename to kennisartikel__c');
+    await page.getByRole('link', { name: errorActions.again }).click();
+    await expect(page.getByRole('region', { name: 'Alles voor kantoor' })).toBeVisible();
+    expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([]);
+    await context.close();
+    await house.close();
+  });
+
+  test('a page that is gone to inside the site says so too', async ({ browser }) => {
+    const house = await openTestHouse();
+    const context = await browser.newContext({ baseURL: house.url });
+    const page = await context.newPage();
+    await stored(house, 'alter table kennisartikel__c rename to elders');
+    await page.goto('contact');
+    await takenOver(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /naar de homepage/ })
+      .click();
+    await expect(heading(page, 'server')).toBeVisible();
+    await context.close();
+    await house.close();
+  });
+});
+
+test.describe('while the database is away', () => {
+  test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({ browser }) => {
+    const behind = await openTestHouse();
+    const cable = await openCable(behind.databaseUrl);
+    const house = await behind.beside({ DATABASE_URL: cable.url });
+    const context = await browser.newContext({ baseURL: house.url });
+    const page = await context.newPage();
+    await logIn(page, 'garage');
+    const guest = await browser.newContext({ baseURL: house.url });
+    expect((await guest.request.get('')).status()).toBe(200);
+
+    await cable.cut();
+    expect((await guest.request.get('')).status()).toBe(200);
+    expect((await guest.request.get('healthz')).status()).toBe(200);
+    expect((await guest.request.get('readyz')).status()).toBe(503);
+    await expect.poll(async () => (await page.goto('dashboard'))!.status()).toBe(503);
+    await expect(heading(page, 'maintenance')).toBeVisible();
+    const answer = await page.goto('dashboard');
+    await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
+
+    await cable.mend();
+    await expect.poll(async () => (await page.goto('dashboard'))!.status()).toBe(200);
+    await expect(page.getByText('Garage Van Dijk').first()).toBeVisible();
+    await guest.close();
+    await context.close();
+    await behind.close();
+  });
+});

@@ -1,0 +1,198 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { staffText } from '#text/staff.ts';
+import { stored } from '../house.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+const { list: words, problem } = staffText;
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const rowLink = (page: Page, at: number) => rows(page).nth(at).getByRole('link').first();
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+
+/** As a visitor without scripts sends it. Gives the reference. */
+async function visitorWrites(guest: APIRequestContext, text: string): Promise<string> {
+  const form = { name: 'Femke Bakker', email: 'femke@klant.example', phone: '0301234567', message: text };
+  const answer = await guest.post('/contact', { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return /verzonden=(B-\d+)$/.exec(answer.headers()['location'] ?? '')![1]!;
+}
+
+async function openWorkspace(page: Page, below = ''): Promise<string> {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(home + below);
+  return home;
+}
+
+test.describe('the workspace of a member of staff', () => {
+  test('opens with the contact message just sent on top', async ({ page, request }) => {
+    const reference = await visitorWrites(request, 'Wanneer komt de monteur?');
+    await openWorkspace(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Contactberichten' })).toBeVisible();
+    await expect(rows(page).first()).toContainText(reference);
+    await expect(rows(page).first()).toContainText('Femke Bakker');
+  });
+
+  test('shows a record by the sections of its layout', async ({ page, request }) => {
+    const reference = await visitorWrites(request, 'Eerste regel\nTweede regel');
+    await openWorkspace(page);
+    await page.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
+      'Bericht',
+      'Afzender',
+      'Tekst',
+      'Intern',
+      'Systeemgegevens',
+    ]);
+    const sender = page.getByRole('region', { name: 'Afzender' });
+    await expect(sender).toContainText('Femke Bakker');
+    await expect(sender.getByRole('link', { name: 'femke@klant.example' })).toHaveAttribute('href', 'mailto:femke@klant.example');
+    expect(await page.getByRole('region', { name: 'Tekst' }).getByRole('definition').innerText()).toBe('Eerste regel\nTweede regel');
+  });
+
+  test('what a visitor wrote is text, never a page', async ({ page, request }) => {
+    const reference = await visitorWrites(request, '<img src=x onerror="document.title=1"><script>document.title=2</script>');
+    await openWorkspace(page);
+    await page.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('region', { name: 'Tekst' })).toContainText('<img src=x onerror=');
+    await expect(page).toHaveTitle(new RegExp(reference));
+  });
+
+  test('shows a customer what it knows of them from a reference', async ({ page, house }) => {
+    const [one] = await stored<{ id: string; name: string }>(
+      house,
+      'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
+    );
+    await openWorkspace(page, `/record/${one!.id}`);
+    await page.getByRole('main').getByRole('link', { name: one!.name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: one!.name })).toBeVisible();
+  });
+
+  test('is read without scripts too', async ({ browser, house }) => {
+    const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await openWorkspace(page);
+    const name = await rowLink(page, 0).innerText();
+    await rowLink(page, 0).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('by keyboard', () => {
+  test('j and k walk over the rows, Enter opens one and Escape leads back', async ({ page }) => {
+    const home = await openWorkspace(page, '/Case/Alle');
+    await takenOver(page);
+    await page.keyboard.press('j');
+    await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(rowLink(page, 1)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect(rowLink(page, 1)).toBeFocused();
+    const name = await rowLink(page, 1).innerText();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${home}/Case/Alle$`));
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('Escape leaves the rows', async ({ page }) => {
+    await openWorkspace(page, '/Case/Alle');
+    await takenOver(page);
+    await page.keyboard.press('j');
+    await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('? shows the keys, Escape hides them', async ({ page }) => {
+    await openWorkspace(page);
+    await takenOver(page);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: staffText.keys.title });
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+  });
+});
+
+test.describe('a list', () => {
+  test('is sorted by a click on its column, up and then down', async ({ page, house }) => {
+    const first = async (order: 'asc' | 'desc') =>
+      (await stored<{ subject: string }>(house, `select subject from "case" order by subject ${order} limit 1`))[0]!.subject;
+    await openWorkspace(page, '/Case/Alle');
+    await column(page, 'Onderwerp').getByRole('link').click();
+    await expect(column(page, 'Onderwerp')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page).first()).toContainText(await first('asc'));
+    await column(page, 'Onderwerp').getByRole('link').click();
+    await expect(column(page, 'Onderwerp')).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText(await first('desc'));
+  });
+
+  test('of 5,000 rows shows 50 at a time, the newest first, and pages to the next 50 and back', async ({ page, house }) => {
+    const newest = await stored<{ casenumber: string }>(house, 'select casenumber from "case" order by createddate desc, id limit 100');
+    const [all] = await stored<{ count: number }>(house, 'select count(*)::int as count from "case"');
+    expect(all!.count).toBeGreaterThanOrEqual(5_000);
+    const shown = async () =>
+      (
+        await rows(page)
+          .getByRole('link')
+          .filter({ hasText: /^S-\d+$/ })
+          .allInnerTexts()
+      ).toSorted();
+    const expected = (from: number) =>
+      newest
+        .slice(from, from + 50)
+        .map(({ casenumber }) => casenumber)
+        .toSorted();
+
+    await openWorkspace(page, '/Case/Alle');
+    await expect(rows(page)).toHaveCount(50);
+    expect(await shown()).toEqual(expected(0));
+    await page.getByRole('link', { name: words.next }).click();
+    await expect(page.getByRole('link', { name: words.previous })).toBeVisible();
+    expect(await shown()).toEqual(expected(50));
+    await page.getByRole('link', { name: words.previous }).click();
+    await expect(page.getByRole('link', { name: words.previous })).toHaveCount(0);
+    expect(await shown()).toEqual(expected(0));
+  });
+
+  test('whose page token is not ours says so and stays in the workspace', async ({ page }) => {
+    const home = await openWorkspace(page);
+    const answer = await page.goto(`${home}/Case/Alle?pagina=onzin`);
+    expect(answer!.status()).toBe(400);
+    await expect(page.getByRole('heading', { level: 1, name: problem.link.title })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: staffText.rail })).toBeVisible();
+  });
+
+  for (const below of ['/Case/Bestaat_niet', '/Bestaat_niet__c/Alle', '/record/500000000000000AAA', '/record/onzin']) {
+    test(`that is not there is a 404 inside the workspace: ${below}`, async ({ page }) => {
+      const home = await openWorkspace(page);
+      const answer = await page.goto(home + below);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: problem.missing.title })).toBeVisible();
+    });
+  }
+});
+
+test.describe('nobody else', () => {
+  for (const below of ['', '/Case/Alle', '/Contactbericht__c/Nieuw']) {
+    test(`a guest finds nothing at the workspace${below}`, async ({ page, request }) => {
+      const home = await logIn(page, 'verkoop');
+      expect((await request.get(home + below)).status()).toBe(404);
+    });
+
+    test(`a customer finds nothing at the workspace${below}`, async ({ page, request }) => {
+      const home = await logIn(page, 'verkoop');
+      await logIn(request, 'korenaar');
+      expect((await request.get(home + below)).status()).toBe(404);
+    });
+
+    test(`a colleague finds nothing at the workspace${below} of another`, async ({ page, request }) => {
+      const home = await logIn(page, 'verkoop');
+      await logIn(request, 'beheer');
+      expect((await request.get(home + below)).status()).toBe(404);
+    });
+  }
+});

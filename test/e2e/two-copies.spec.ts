@@ -1,0 +1,88 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { problemText } from '#text/problems.ts';
+import { stepName, steps } from '#web/session/login-steps.ts';
+import { accounts, password, stored, userId } from '../house.ts';
+import { expect, test as world } from './world.ts';
+
+/** Two copies of the server on one database, by their addresses. */
+const test = world.extend<{ a: string; b: string }, { second: string }>({
+  settings: [{ RATE_LIMITS: 'on' }, { scope: 'worker' }],
+  second: [async ({ house }, give) => give((await house.beside()).url), { scope: 'worker' }],
+  a: ({ house }, give) => give(house.url),
+  b: ({ second }, give) => give(second),
+});
+
+const logInAt = (request: APIRequestContext, url: string, secret = { email: accounts.garage as string, password }): Promise<APIResponse> =>
+  request.post(`${url}inloggen`, { form: { [stepName]: steps.password, ...secret }, maxRedirects: 0 });
+
+/** Cookies know no port: the two copies are one site, as behind one door. */
+const dashboardAt = async (request: APIRequestContext, url: string): Promise<number> => (await request.get(`${url}dashboard`, { maxRedirects: 0 })).status();
+
+const withinASecond = { timeout: 1_000, intervals: [50] };
+
+test('who logs in at one copy is known at the other', async ({ request, a, b }) => {
+  expect(await dashboardAt(request, b)).toBe(302);
+  expect((await logInAt(request, a)).status()).toBe(303);
+  expect(await dashboardAt(request, b)).toBe(200);
+});
+
+test('who logs out at one copy is out at the other within a second', async ({ request, playwright, a, b }) => {
+  await logInAt(request, a);
+  // Keeps its cookie, as a second browser window that has not heard of it does.
+  const before = await playwright.request.newContext({ storageState: await request.storageState() });
+  expect(await dashboardAt(before, b)).toBe(200);
+  await request.get(`${a}secur/logout.jsp`, { maxRedirects: 0 });
+  await expect.poll(() => dashboardAt(before, b), withinASecond).toBe(302);
+  await before.dispose();
+});
+
+test('a page kept for guests at one copy changes within a second after an article changed at the other', async ({ request, house, b }) => {
+  const [article] = await stored<{ id: string; name: string }>(
+    house,
+    'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name limit 1',
+  );
+  expect(await (await request.get(b)).text()).toContain(article!.name);
+  const title = 'Zo bel je tijdens een storing';
+  const changed = await house.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: title } } });
+  expect(changed.status).toBe(200);
+  await expect.poll(async () => (await request.get(b)).text(), withinASecond).toContain(title);
+});
+
+test('a withdrawn article leaves the page kept at the other copy', async ({ request, house, b }) => {
+  const [article] = await stored<{ id: string; name: string }>(
+    house,
+    'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name offset 1 limit 1',
+  );
+  expect(await (await request.get(b)).text()).toContain(article!.name);
+  await house.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
+  await expect.poll(async () => (await request.get(b)).text(), withinASecond).not.toContain(article!.name);
+});
+
+test('a withdrawn api key is refused at the other copy within a second', async ({ house, request, b }) => {
+  const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'nieuw'), label: 'even' });
+  if (!made.ok) throw new Error('no api key');
+  const headers = { authorization: `Bearer ${made.value.key}` };
+  const url = `${b}services/data/v65.0/ui-api/object-info/Account`;
+  expect((await request.get(url, { headers })).status()).toBe(200);
+  await withdrawApiKey(house.ask, made.value.id);
+  await expect.poll(async () => (await request.get(url, { headers })).status(), withinASecond).toBe(401);
+});
+
+test('wrong passwords are counted over both copies, and then the right one is refused too', async ({ request, a, b }) => {
+  const wrong = { email: accounts.nieuw, password: 'Niet-het-wachtwoord-1' };
+  for (let attempt = 0; attempt < 10; attempt++) expect((await logInAt(request, attempt % 2 === 0 ? a : b, wrong)).status()).toBe(400);
+  for (const url of [a, b]) {
+    const refused = await logInAt(request, url, { email: accounts.nieuw, password });
+    expect(refused.status()).toBe(429);
+    expect(await refused.text()).toContain(problemText['login.tooMany']);
+  }
+});
+
+test('a form sent twice, once to each copy, is one message', async ({ request, house, a, b }) => {
+  const form = { name: 'Noor de Vries', email: 'twee-deuren@klant.example', phone: '', message: 'Eén bericht', formKey: 'een-sleutel-voor-twee' };
+  const [one, two] = await Promise.all([a, b].map((url) => request.post(`${url}contact`, { form, maxRedirects: 0 })));
+  expect(one!.headers()['location']).toMatch(/verzonden=B-\d+/);
+  expect(two!.headers()['location']).toBe(one!.headers()['location']);
+  expect(await stored(house, 'select id from contactbericht__c where email__c = $1', form.email)).toHaveLength(1);
+});
