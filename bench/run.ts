@@ -31,6 +31,8 @@ if (unknown !== undefined) {
 execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: project, stdio: 'inherit' });
 const began = performance.now();
 const bench = openBench(values.quick ? paces.quick : paces.full);
+// Interrupted, it still takes its database and servers along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.close().finally(() => process.exit(130)));
 const rows: Row[] = [];
 try {
   for (const name of names) {
