@@ -5,12 +5,15 @@ import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, type Start, startProgram } from './processes.ts';
 
+/** A side is warm after so many answers, when the compiler has seen enough; on a slow machine after `longest` seconds. */
+export type WarmUp = { answers: number; longest: number };
+
 /** How long and how often. */
-export type Pace = { connections: number; seconds: number; warmUp: number; rounds: number; idleSeconds: number; starts: number };
+export type Pace = { connections: number; seconds: number; warmUp: WarmUp; rounds: number; idleSeconds: number; starts: number };
 
 export const paces = {
-  full: { connections: 16, seconds: 3, warmUp: 3, rounds: 7, idleSeconds: 30, starts: 7 },
-  quick: { connections: 16, seconds: 1, warmUp: 1, rounds: 3, idleSeconds: 10, starts: 3 },
+  full: { connections: 16, seconds: 3, warmUp: { answers: 5_000, longest: 8 }, rounds: 7, idleSeconds: 30, starts: 7 },
+  quick: { connections: 16, seconds: 1, warmUp: { answers: 2_000, longest: 3 }, rounds: 3, idleSeconds: 10, starts: 3 },
 } as const satisfies Record<string, Pace>;
 
 /** What the lines measure with. */

@@ -11,7 +11,7 @@ type Run = { perSecond: number; processor: number | undefined };
 /** Both sides in turn, A B A B …, after a warm-up of each; the medians stand. The ratio is the median of the rounds' ratios: a machine
  *  that slows down slows both sides of a round. */
 export async function fight(bench: Bench, duel: Duel): Promise<Row> {
-  for (const side of [duel.ours, duel.twin]) await run(bench, side, bench.pace.warmUp);
+  for (const side of [duel.ours, duel.twin]) await warm(bench, side);
   const rounds: { ours: Run; twin: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
     // Who goes first changes, so that neither always follows the other's rubbish.
@@ -34,9 +34,16 @@ export async function fight(bench: Bench, duel: Duel): Promise<Row> {
   };
 }
 
-async function run({ load, pace }: Bench, { program, requests }: Side, seconds = pace.seconds): Promise<Run> {
+async function warm({ load, pace }: Bench, { program, requests }: Side): Promise<void> {
+  const end = performance.now() + pace.warmUp.longest * 1_000;
+  for (let answers = 0; answers < pace.warmUp.answers && performance.now() < end;) {
+    answers += (await load.run({ url: program.url, connections: pace.connections, seconds: 1, requests })).answered;
+  }
+}
+
+async function run({ load, pace }: Bench, { program, requests }: Side): Promise<Run> {
   const before = processorSeconds(program.pid);
-  const { perSecond, answered } = await load.run({ url: program.url, connections: pace.connections, seconds, requests });
+  const { perSecond, answered } = await load.run({ url: program.url, connections: pace.connections, seconds: pace.seconds, requests });
   const after = processorSeconds(program.pid);
   return { perSecond, processor: before === undefined || after === undefined ? undefined : ((after - before) * 1_000) / answered };
 }
