@@ -38,18 +38,21 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = env('HOST') ?? '127.0.0.1';
   const databaseUrl = databaseUrlOf(env('DATABASE_URL'));
   const production = env('NODE_ENV') === 'production';
+  const publicUrl = publicUrlOf(env('PUBLIC_URL'));
+  const trustedProxies = integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
+  if (trustedProxies > 0 && !publicUrl) throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
   const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
   return {
     host,
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
     basePath: basePathOf(env('BASE_PATH') ?? '/'),
-    publicUrl: publicUrlOf(env('PUBLIC_URL')),
+    publicUrl,
     dataDir: resolve(env('DATA_DIR') ?? 'data'),
     databaseUrl,
     demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
     production,
-    trustedProxies: integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 }),
+    trustedProxies,
     corsOrigins: (env('CORS_ORIGINS') ?? '')
       .split(',')
       .map((origin) => origin.trim())

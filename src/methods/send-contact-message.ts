@@ -11,11 +11,13 @@ import { putInOutbox } from './put-in-outbox.ts';
 
 /**
  * Keeps a visitor's message as a record and as two mails in the outbox, in one transaction; a second identical submit gets the first one's answer.
- * Refuses form.tooMany (10 per 10 minutes per address) and form.textUnreadable. Source: spec §2, decisions.md §5.
+ * Refuses form.tooMany (10 per 10 minutes per address, and per mailbox we would answer to) and form.textUnreadable. Source: spec §2, decisions.md §5.
  */
 export async function sendContactMessage(ask: Ask, sent: { value: ContactMessage; formKey: string; address: string }): Promise<Result<{ reference: string }>> {
-  const taken = await ask.formThrottle(`contact ${throttledAddress(sent.address)}`);
-  if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  for (const key of [`contact ${throttledAddress(sent.address)}`, `contact to ${sent.value.email.toLowerCase()}`]) {
+    const taken = await ask.formThrottle(key);
+    if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  }
   const house = asHouse(ask, 'keep a contact message');
   return once(house, { scope: 'contact', key: sent.formKey, content: sent.value }, (inside) => keepMessage(inside, sent.value));
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { throttledAddress } from '#session/address.ts';
 import type { Config } from '../config.ts';
 
 /** The facts of one request before any room sees it. */
 export type Arrival = {
   /** Short enough to read out over the phone; stands on error pages, in API answers and in the log. */
   requestId: string;
-  /** The caller's address, as far as the trusted proxies tell. */
+  /** The caller's address, as far as the trusted proxies tell, in the form limits count by. */
   address: string;
   /** Scheme, host and port the caller used for us. */
   origin: string;
@@ -17,11 +18,11 @@ export type Arrival = {
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const arrivalReader = (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) => (request: IncomingMessage): Arrival => {
-  const secure = config.publicUrl ? config.publicUrl.protocol === 'https:' : config.trustedProxies > 0 && request.headers['x-forwarded-proto'] === 'https';
+  const secure = config.publicUrl?.protocol === 'https:';
   return {
     requestId: newReference(),
-    address: addressOf(request, config.trustedProxies),
-    origin: config.publicUrl?.origin ?? `${secure ? 'https' : 'http'}://${hostOf(request)}`,
+    address: throttledAddress(addressOf(request, config.trustedProxies)),
+    origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
     secure,
   };
 };

@@ -35,7 +35,7 @@ export async function openHouse(config: Config, { log, say }: { log: Log; say: (
     const rooms = await openRooms(config, { database: store.database, log });
     if (config.demo) await seedDemo(rooms, say);
     const pages = await openPages(rooms);
-    const server = createServer({ keepAliveTimeout: 65_000 }, listener(rooms, pages));
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener(rooms, pages));
     await listen(server, config);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;

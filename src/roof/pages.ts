@@ -26,6 +26,7 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
     door,
     fault,
     async answer(request, arrival) {
+      if (!rooms.limits.takeApi(`pages ${arrival.address}`, drawnPages).allowed) return plainPage('tooMany', { reference: arrival.requestId, home });
       try {
         return await answerPage(rooms, door, { request, arrival });
       } catch (error) {
@@ -35,6 +36,9 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
     tooLarge: (arrival) => plainPage('tooLarge', { reference: arrival.requestId, home }),
   };
 }
+
+/** Pages drawn for one address in a minute; kept pages and files cost next to nothing and are not counted. */
+const drawnPages = 1_200;
 
 async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { request: Request; arrival: Arrival }): Promise<Response> {
   const now = new Date();

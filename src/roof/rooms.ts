@@ -5,9 +5,11 @@ import { systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
+import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
+import { sweepSessions } from '#session/sessions.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
@@ -45,6 +47,7 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
   const outside = { clock: systemClock };
+  const sweep = setInterval(() => void sweepAll({ db, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   return {
     config,
@@ -56,8 +59,21 @@ export async function openRooms(config: Config, { database, log }: { database: D
     desk: openDesk({ limits, settings, identity }),
     askAs: (viewer) => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle }),
     async close() {
+      clearInterval(sweep);
       identity.close();
       limits.close();
     },
   };
+}
+
+const sweepEvery = 3_600_000; // ms
+
+/** A failed sweep is made up for by the next, or by another copy. */
+async function sweepAll({ db, now, log }: { db: Database['db']; now: Date; log: Log }): Promise<void> {
+  try {
+    await sweepEngine(db, now);
+    await sweepSessions(db, now);
+  } catch (error) {
+    log.warn({ err: error }, 'a sweep failed');
+  }
 }

@@ -60,3 +60,7 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   idleUntil: row.idle_until,
   absoluteUntil: row.absolute_until,
 });
+
+/** Forgets sessions that ended more than a day ago; until then a cookie of one is told that it ended. */
+export const sweepSessions = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`, values: [now] });

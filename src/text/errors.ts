@@ -1,5 +1,5 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'server' | 'maintenance';
+export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -28,6 +28,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Te groot',
     heading: 'Dit is te groot voor ons',
     text: 'Je stuurde meer dan we in één keer aannemen. Maak je tekst korter en verstuur het formulier opnieuw.',
+  },
+  tooMany: {
+    title: 'Even rustig aan',
+    heading: 'Dit gaat ons te snel',
+    text: 'Vanaf jouw adres komen heel veel verzoeken tegelijk. Wacht een minuut en laad de pagina dan opnieuw.',
   },
   server: {
     title: 'Er ging iets mis',

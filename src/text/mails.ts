@@ -4,17 +4,16 @@ export type MailWords = { subject: string; paragraphs: readonly string[]; quote?
 export type ContactMailFacts = { name: string; email: string; phone: string; message: string; reference: string; brand: { name: string; phone: string; openingHours: string } };
 
 export const contactMails = {
-  /** To the sender: a reference and what happens next (decisions.md §5). */
-  toSender: ({ name, message, reference, brand }: ContactMailFacts): MailWords => ({
+  /** To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the address is unproven, and might be anybody's. */
+  toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
     paragraphs: [
-      `Dag ${name},`,
+      `Dag,`,
       `Bedankt voor je bericht. Het staat bij ons onder nummer ${reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Je krijgt uiterlijk de volgende werkdag antwoord per e-mail.`,
       `Wil je iets toevoegen of liever bellen? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
       `Groet,`,
       brand.name,
     ],
-    quote: message,
   }),
   /** To the reseller's own mailbox: the message itself. */
   toUs: ({ name, email, phone, message, reference }: ContactMailFacts): MailWords => ({

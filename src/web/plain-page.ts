@@ -1,7 +1,7 @@
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { policyWithoutScripts } from './policy.ts';
 
-const statusOf: Record<ErrorKind, number> = { notFound: 404, forbidden: 403, foreign: 403, wrongRequest: 400, tooLarge: 413, server: 500, maintenance: 503 };
+const statusOf: Record<ErrorKind, number> = { notFound: 404, forbidden: 403, foreign: 403, wrongRequest: 400, tooLarge: 413, tooMany: 429, server: 500, maintenance: 503 };
 
 type Surroundings = { reference: string; home: string; styles?: readonly string[] };
 
@@ -23,7 +23,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\
 </html>
 `;
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWithoutScripts(), 'cache-control': 'no-store' };
-  return new Response(html, { status: statusOf[kind], headers: kind === 'maintenance' ? { ...headers, 'retry-after': '60' } : headers });
+  return new Response(html, { status: statusOf[kind], headers: kind === 'maintenance' || kind === 'tooMany' ? { ...headers, 'retry-after': '60' } : headers });
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);

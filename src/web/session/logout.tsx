@@ -23,7 +23,7 @@ function leave(request: Request, context: LoaderFunctionArgs['context']): Promis
   return desk.logOut(ask, request.headers.get('cookie'));
 }
 
-const ownSites: readonly (string | null)[] = [null, 'same-origin', 'same-site', 'none'];
+const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
 const isOurOwn = (headers: Headers): boolean =>
   ownSites.includes(headers.get('sec-fetch-site')) && !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

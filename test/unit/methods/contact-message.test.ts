@@ -37,15 +37,22 @@ it('a message is kept with two mails: a confirmation to the sender and the messa
   expect([toUs!.aan__c, toUs!.antwoord_aan__c]).toEqual(['info@zorgeloos.example', value.email]);
   expect([toSender!.aan__c, toSender!.antwoord_aan__c]).toEqual([value.email, 'info@zorgeloos.example']);
   expect(toSender!.onderwerp__c).toContain(message!.name);
-  expect(toSender!.tekst__c).toContain('> Kunnen jullie <b>morgen</b> bellen?\n> Na tienen.');
+  expect(toUs!.tekst__c).toContain('> Kunnen jullie <b>morgen</b> bellen?\n> Na tienen.');
 });
 
 it('what a visitor typed is escaped in the HTML of a mail', async () => {
   const [message] = await messages();
-  for (const { html__c } of await mails(message!.id)) {
-    expect(html__c).toContain('&lt;b&gt;morgen&lt;/b&gt;');
-    expect(html__c).not.toContain('<b>');
-  }
+  const [toUs] = await mails(message!.id);
+  expect(toUs!.html__c).toContain('&lt;b&gt;morgen&lt;/b&gt;');
+  expect(toUs!.html__c).not.toContain('<b>');
+});
+
+it('the confirmation repeats nothing a visitor typed: it goes to an address that nobody proved', async () => {
+  const words = { name: 'Klik op evil', message: 'https://evil.example/win' };
+  const result = await submit({ ...words, email: 'slachtoffer@derde.example' });
+  expect(result.ok).toBe(true);
+  const [mail] = await stored<{ onderwerp__c: string; tekst__c: string; html__c: string }>(house, `select * from mail__c where aan__c = 'slachtoffer@derde.example'`);
+  expect(mail!.onderwerp__c + mail!.tekst__c + mail!.html__c).not.toContain('evil');
 });
 
 it('a second identical submit, even at the same moment, is one message and gets the same reference', async () => {
@@ -64,11 +71,17 @@ it('something else sent with the same form key is another message: nobody is tha
 });
 
 it('the eleventh message from one address within ten minutes is refused, and kept nowhere', async () => {
-  const send = (n: number) => sendContactMessage(guest, { value: { ...value, message: `Bericht ${n}` }, formKey: `many-${n}`, address: '203.0.113.9' });
+  const send = (n: number) => sendContactMessage(guest, { value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` }, formKey: `many-${n}`, address: '203.0.113.9' });
   for (let n = 0; n < 10; n++) expect((await send(n)).ok).toBe(true);
   const before = (await messages()).length;
   expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
   expect((await messages()).length).toBe(before);
+});
+
+it('the eleventh message that would be confirmed to one mailbox is refused, from wherever it comes', async () => {
+  const send = (n: number) => sendContactMessage(guest, { value: { ...value, email: 'Een@doel.example' }, formKey: `to-${n}`, address: `198.51.100.${n}` });
+  for (let n = 0; n < 10; n++) expect((await send(n)).ok).toBe(true);
+  expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
 });
 
 it('the message is in the field history as made', async () => {
