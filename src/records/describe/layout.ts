@@ -47,7 +47,7 @@ function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): Layout
 const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];
 
 const emptyItem: LayoutItem = {
-  editableForNew: false, editableForUpdate: false, label: '', layoutComponents: [{ componentType: 'EmptySpace', apiName: null }], lookupIdApiName: null, required: false, sortable: false, uiBehavior: null,
+  editableForNew: false, editableForUpdate: false, label: '', layoutComponents: [{ apiName: null, componentType: 'EmptySpace' }], lookupIdApiName: null, required: false, sortable: false, uiBehavior: null,
 };
 
 function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
@@ -63,7 +63,7 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
     editableForNew,
     editableForUpdate,
     label: field.label,
-    layoutComponents: seen.map((part): LayoutComponent => ({ componentType: 'Field', apiName: part.apiName, label: part.label })),
+    layoutComponents: seen.map((part): LayoutComponent => ({ apiName: part.apiName, componentType: 'Field', label: part.label })),
     lookupIdApiName: field.reference ? field.apiName : null,
     required,
     sortable: field.sortable,
