@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#api/paths.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
 import { base, codeOf, isFormA, rawCall, rawTarget } from './calls.ts';
 
@@ -172,4 +173,13 @@ describe('ETags', () => {
       expect((await rawCall(house, base + path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
     }
   });
+});
+
+it('dots in a path lead nowhere, however they are written', () => {
+  const read = pathOf('/zakelijk');
+  const at = (target: string) => read(new Request(new URL(target, 'http://localhost')), { target });
+  for (const dots of ['..', '.', '%2e%2e', '%2E.', '.%2e', '%2e']) expect(at(`/zakelijk${base}/records/${dots}/object-info`), dots).toBe('/unknown');
+  expect(at(`/zakelijk${base}/records\\..\\object-info`)).toBe('/unknown');
+  expect(at(`/zakelijk${base}/object-info?x=/../`)).toBe(`${base}/object-info`);
+  expect(at(`/zakelijk/services/data/v61.0/ui-api/object-info/`)).toBe(`${base}/object-info`);
 });
