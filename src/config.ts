@@ -29,11 +29,17 @@ export class WrongSetting extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The environment as the operator gave it. */
+const given: Environment = { ...process.env };
+
+// React is loaded as it was built to run, unless somebody says otherwise; whether this is a production install is another question.
+process.env['NODE_ENV'] ??= 'production';
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment = given): Config {
   const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = env('HOST') ?? '127.0.0.1';
   const databaseUrl = databaseUrlOf(env('DATABASE_URL'));

@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { compress } from 'hono/compress';
+import { Hono } from 'hono';
+import { createApi } from '#api/app.ts';
+import { createHealth } from '#api/health.ts';
+import { hasSessionCookie } from '#session/cookie.ts';
+import { apiTools } from './api-tools.ts';
+import { type Arrival, arrivalReader } from './arrival.ts';
+import { createAssets } from './assets.ts';
+import { withinLimit } from './body.ts';
+import { setSecurityHeaders } from './headers.ts';
+import type { Pages } from './pages.ts';
+import type { Rooms } from './rooms.ts';
+
+/**
+ * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
+ * Every request gets its reference, the security headers and a line in the log here.
+ */
+export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
+  const { config, log } = rooms;
+  const read = arrivalReader(config);
+  const tools = apiTools(rooms);
+  const api = createApi(tools);
+  const health = createHealth(tools);
+  const people = createPeople(config.basePath, pages);
+  const toApi = getRequestListener((request, env) => api.fetch(request, arrivalOf(env.incoming)));
+  const toHealth = getRequestListener((request) => health.fetch(request));
+  const toPeople = getRequestListener((request, env) => people.fetch(request, env));
+  return (incoming, outgoing) => {
+    const started = performance.now();
+    const arrival = read(incoming);
+    const path = pathOf(incoming);
+    setSecurityHeaders(outgoing, arrival.secure);
+    outgoing.setHeader('x-request-id', arrival.requestId);
+    outgoing.once('finish', () =>
+      log[path.includes('/assets/') ? 'debug' : 'info']({ requestId: arrival.requestId, method: incoming.method, path, status: outgoing.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 }),
+    );
+    arrivals.set(incoming, arrival);
+    const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
+    if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
+    else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
+    else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
+  };
+}
+
+/** The adapter hands on the Node request; what we know of its arrival is found by it. */
+const arrivals = new WeakMap<object, Arrival>();
+const arrivalOf = (incoming: object): Arrival => arrivals.get(incoming)!;
+
+/** As it was sent: `..` and the like have not been resolved yet. */
+const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
+
+/** A guest's page that is kept goes straight to the socket. */
+function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }): boolean {
+  const { method, url, headers } = incoming;
+  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
+  const hit = door.hit(arrival.origin, url, headers['accept-encoding'] as string | undefined);
+  if (hit === null) return false;
+  outgoing.writeHead(hit.status, hit.headers);
+  outgoing.end(method === 'HEAD' ? undefined : hit.body);
+  return true;
+}
+
+type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+/** The browser's files, then the pages. */
+function createPeople(basePath: string, pages: Pages) {
+  const assets = createAssets(basePath, 'build/client');
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.use(compress({ threshold: 1_024 }));
+  app.all('*', async (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+      const asset = await assets.fetch(c.req.raw, c.env);
+      if (asset.status !== 404) return asset;
+    }
+    const arrival = arrivalOf(c.env.incoming);
+    const request = await withinLimit(c.req.raw);
+    return request === null ? pages.tooLarge(arrival) : pages.answer(request, arrival);
+  });
+  app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));
+  return app;
+}
