@@ -21,16 +21,31 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'an address that leads nowhere' : 'an address that leads nowhere, without scripts', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    for (const path of ['bestaat-niet', 'contact/dieper', 'kennisdatabase/a/b/c', 'medewerker/a07000000000000AAA', '%E0%A4%A', 'plaatjes/weg.png']) {
-      test(`${path} is a Dutch page with status 404 and a way out`, async ({ page }) => {
-        const answer = await page.goto(path);
-        expect(answer!.status()).toBe(404);
-        await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
-        await expect(heading(page, 'notFound')).toBeVisible();
-        await page.getByRole('link', { name: errorActions.home, exact: true }).click();
-        await expect(page).toHaveURL(/:\d+\/$/);
-      });
-    }
+    test('is a Dutch page with status 404 and a way out', async ({ page }) => {
+      const answer = await page.goto('bestaat-niet');
+      expect(answer!.status()).toBe(404);
+      await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
+      await expect(heading(page, 'notFound')).toBeVisible();
+      await page.getByRole('link', { name: errorActions.home, exact: true }).click();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
+  });
+}
+
+for (const path of [
+  'contact/dieper',
+  'kennisdatabase/a/b/c',
+  'medewerker/a07000000000000AAA',
+  '%E0%A4%A',
+  'assets/weg.js',
+  'favicon.png',
+  '.env',
+  '..%2f..%2fetc%2fpasswd',
+]) {
+  test(`${path} is a Dutch page with status 404`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain(errorText.notFound.heading);
   });
 }
 
