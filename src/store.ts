@@ -14,7 +14,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /** For the house itself: starts its own database when it was given none. */
 export async function openStore(config: Place, says: Says): Promise<Store> {
   const own = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, say: says.say }) : undefined;
-  return openAt(own?.connection ?? { connectionString: config.databaseUrl! }, says, own?.stop);
+  return openAt(own?.connection ?? { connectionString: config.databaseUrl! }, says, own && (() => own.stop()));
 }
 
 /** For a command: beside a running house it uses the database that runs. */
@@ -25,7 +25,7 @@ export async function openStoreBeside(config: Place, says: Says): Promise<Store>
 
 async function openAt(connection: Connection, says: Says, stop?: () => Promise<void>): Promise<Store> {
   try {
-    const database = await openDatabase(connection, { maxConnections: 20, onError: says.onError });
+    const database = await openDatabase(connection, { maxConnections: 12, onError: says.onError });
     const close = async () => {
       await database.close();
       await stop?.();

@@ -1,10 +1,10 @@
 import { openDatabase } from '#db/pool.ts';
 import { migrate } from '#db/migrate.ts';
 import { startTestCluster } from '#db/template.ts';
-import { readConfig } from '../src/config.ts';
-import { seedDemo } from '../src/roof/demo.ts';
-import { openLog } from '../src/roof/log.ts';
-import { openRooms } from '../src/roof/rooms.ts';
+import { readConfig } from '#config.ts';
+import { seedDemo } from '#roof/demo.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms } from '#roof/rooms.ts';
 
 /** Names of the databases every test file clones from: the tables alone, and the whole demo. */
 export const templates = { empty: 'house_empty', demo: 'house_demo' } as const;

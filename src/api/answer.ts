@@ -25,6 +25,8 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const parsed = await parseCall(tools, endpoint, c);
     if (!parsed.ok) return refused(c, parsed.refusal);
+    const session = c.get('session');
+    if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
     const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     if (answered.value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
@@ -81,11 +83,11 @@ async function readText(request: Request): Promise<Read<string>> {
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
 function withETag(c: Context<ApiEnv>, body: unknown): Response {
   const text = JSON.stringify(body);
-  const own = body !== null && typeof body === 'object' && 'eTag' in body ? String(body.eTag) : hash('md5', text);
+  const own = body !== null && typeof body === 'object' && 'eTag' in body ? String(body.eTag) : hash('sha256', text).slice(0, 32);
   const headers = { ...commonHeaders(c), ETag: `"${own}"` };
   const known = c.req.header('if-none-match');
   if (known?.split(',').some((tag) => isSame(tag.trim(), own))) return new Response(null, { status: 304, headers });
-  return new Response(text, { status: 200, headers: { ...headers, 'Content-Type': jsonType } });
+  return sent(c, text, { status: 200, headers });
 }
 
 const isSame = (tag: string, own: string): boolean => tag === '*' || tag.replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`;
@@ -93,12 +95,17 @@ const isSame = (tag: string, own: string): boolean => tag === '*' || tag.replace
 export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal);
 
 export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> }): Response =>
-  new Response(JSON.stringify(body), { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, ...headers } });
+  sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
+
+/** With its length, so that the roof knows what is worth compressing. */
+const sent = (c: Context<ApiEnv>, text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Response =>
+  new Response(text, { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, 'Content-Length': String(Buffer.byteLength(text)), ...headers } });
 
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({ 'Cache-Control': neverShared, 'X-Request-Id': c.env.requestId });
 
 /** A fault of ours, told without details. */
 export function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Response {
+  if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env.requestId);
   const reference = `Reference: ${c.env.requestId}`;
   return refused(c, tools.isAway(error) ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } } : formA(500, 'UNKNOWN_EXCEPTION', reference));

@@ -1,4 +1,5 @@
 import { type Context, Hono, type Next } from 'hono';
+import { compress } from 'hono/compress';
 import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { apiCalls } from '#session/limits.ts';
 import { sameOrigin } from '#session/same-origin.ts';
@@ -17,6 +18,7 @@ import type { ApiTools } from './tools.ts';
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
   app.onError((error, c) => fault(c, tools, error));
+  app.use(compress({ threshold: 1_024 }));
   app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
@@ -51,6 +53,9 @@ function handlers(tools: ApiTools) {
   } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
 }
 
+/** Ended sessions one address may show in a minute: a browser shows one and is told to forget it. */
+const refusedCookies = 120;
+
 /** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
@@ -59,13 +64,14 @@ function viewerFirst(tools: ApiTools) {
     const bearer = c.req.header('authorization') !== undefined;
     const identity = await tools.identify(c.req.raw);
     if (!identity.ok) {
-      const wait = bearer ? await tools.limits.take('bearer', c.env.address) : ({ allowed: true } as const);
+      const wait = bearer ? await tools.limits.take('bearer', c.env.address) : tools.limits.takeApi(`refused ${c.env.address}`, refusedCookies);
       if (!wait.allowed) return tooMany(c, wait.retryAfterSeconds);
       const cookie = identity.clearCookie === null ? {} : { 'Set-Cookie': identity.clearCookie };
       return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer', ...cookie } });
     }
     const { viewer } = identity;
     c.set('viewer', viewer);
+    c.set('session', identity.session);
     const taken = viewer.kind === 'user' ? tools.limits.takeApi(`user ${viewer.userId}`, apiCalls.user) : tools.limits.takeApi(`guest ${c.env.address}`, apiCalls.guestAddress);
     if (!taken.allowed) return tooMany(c, taken.retryAfterSeconds);
     const byCookie = identity.session !== null;

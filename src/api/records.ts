@@ -8,6 +8,7 @@ import { resolveFields, type Tree, mergeTrees } from '#records/paths.ts';
 import { objectOfId, readRecord, readTree } from '#records/read.ts';
 import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, updateRecord, type Written } from '#records/write.ts';
 import type { Answered, Call } from './answer.ts';
 import { httpDate } from './http-date.ts';
@@ -44,9 +45,9 @@ async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<R
 export async function postRecord({ ask, body, query }: Call<typeof endpoints.createRecord>): Promise<Answered> {
   const { apiName, fields } = body;
   if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
-  const written = await createRecord(ask, { apiName, fields });
-  if (!written.ok) return refusedSave(written, ask.registry.object(apiName));
-  const record = await readSaved(ask, written.value, query.includeFieldsInBody ? Object.keys(fields) : []);
+  const saved = await saveAndRead(ask, (inside) => createRecord(inside, { apiName, fields }), query.includeFieldsInBody ? Object.keys(fields) : []);
+  if (!saved.ok) return refusedSave(saved, ask.registry.object(apiName));
+  const record = saved.value;
   if (record.ok) return ok({ status: 201, body: record.value });
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
@@ -58,9 +59,10 @@ export async function patchRecord({ ask, path, body, query, headers }: Call<type
   if (!known.ok) return known;
   if (given !== undefined && !sameId(String(given), known.value.recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
   const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
-  const written = await updateRecord(ask, known.value.recordId, { fields, ...(since && { ifUnmodifiedSince: since }) });
-  if (!written.ok) return refusedSave(written, known.value.object);
-  const record = await readSaved(ask, written.value, query.includeFieldsInBody ? Object.keys(fields) : []);
+  const change = { fields, ...(since && { ifUnmodifiedSince: since }) };
+  const saved = await saveAndRead(ask, (inside) => updateRecord(inside, known.value.recordId, change), query.includeFieldsInBody ? Object.keys(fields) : []);
+  if (!saved.ok) return refusedSave(saved, known.value.object);
+  const record = saved.value;
   if (record.ok) return ok({ body: record.value });
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
@@ -73,6 +75,13 @@ export async function removeRecord({ ask, path }: Call<typeof endpoints.deleteRe
 const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);
 
 const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Answered => (object ? { ...refused, object } : refused);
+
+/** A save and the row as it left it, in one transaction: nobody is shown somebody else's version as their own. */
+const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, sent: readonly string[]): Promise<Result<Result<Rec>>> =>
+  inTransaction(ask, async (inside) => {
+    const written = await save(inside);
+    return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
+  });
 
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
 function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Rec>> {

@@ -1,4 +1,5 @@
 import type { Identity } from '#session/viewer.ts';
+import type { SessionFacts } from '#session/sessions.ts';
 import type { Limits } from '#session/limits.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -11,10 +12,14 @@ export type ApiTools = {
   originOf(request: Request): string;
   identify(request: Request): Promise<Identity>;
   ask(viewer: Viewer): Ask;
+  /** A write by cookie that was accepted as one's own renews the session; reads never do. */
+  keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;
   limits: Limits;
   /** Origins that may call with a bearer from a browser. */
   corsOrigins: readonly string[];
   ready(): Promise<boolean>;
+  /** The database gave up on a statement that ran out of time. */
+  tookTooLong(error: unknown): boolean;
   /** The database does not answer, for now. */
   isAway(error: unknown): boolean;
   /** A fault of ours, with the reference the caller was given. */

@@ -95,7 +95,8 @@ async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
 
 /** A peer that vanished without a word is noticed only by asking. */
 function beat(client: pg.Client, lost: Promise<void>): void {
-  const timer = setInterval(() => client.query('select').catch(() => client.end().catch(() => undefined)), HEARTBEAT_MS);
+  const ask = (): void => void client.query('select').catch(() => client.end().catch(() => undefined));
+  const timer = setInterval(ask, HEARTBEAT_MS);
   timer.unref();
   void lost.then(() => clearInterval(timer));
 }

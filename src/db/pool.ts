@@ -7,6 +7,9 @@ import { openListener, type Listener } from './listen.ts';
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
+/** Connections are replaced after this: what a database keeps for one (prepared statements, caches) ends with it. */
+const connectionAge = 900; // s
+
 export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promise<void> };
 
 /** Opens the pool and the one connection that listens. Throws `DatabaseAwayError` when the database does not answer now; later it may go and
@@ -15,7 +18,7 @@ export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promi
 export async function openDatabase(connection: Connection, options: { maxConnections: number; onError: (error: Error) => void }): Promise<Database> {
   const settings = clientSettings(connection);
   const report = (error: unknown): void => options.onError(reportable(error));
-  const pool = new pg.Pool({ ...settings, max: options.maxConnections, min: Math.min(2, options.maxConnections), idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...settings, max: options.maxConnections, min: Math.min(2, options.maxConnections), idleTimeoutMillis: 60_000, maxLifetimeSeconds: connectionAge });
   const closing = watchClients(pool, report);
   const listen = await openListener(settings, report);
   return { db: poolDb(pool), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };

@@ -96,7 +96,7 @@ export const account = defineObject({
         ],
       },
     ],
-    casesOnly: [{ rows: ownCompany('Id'), read: ['Name'] }],
+    casesOnly: [{ rows: ownCompany('Id'), read: ['Name'], bare: true }],
     sales: [works],
     administrator: [keeps],
   },

@@ -13,9 +13,10 @@ const ofVisibleRequests: Grant = {
   read: ['Name', 'ParentId', 'CommentBody', 'IsPublished'],
   create: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
   write: ['ParentId', 'CommentBody', 'IsPublished'],
+  set: { IsPublished: true },
 };
 
-/** One message under a service request. Unpublished = an internal note; that is what a writer who does not say gets. */
+/** One message under a service request. Unpublished = an internal note; that is what a member of staff who does not say gets. */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

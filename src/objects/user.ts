@@ -91,7 +91,7 @@ export const user = defineObject({
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
       // Colleagues: who they are and what they may, nothing more (record-api.md §2.6).
-      { rows: ownCompany('AccountId'), read: ['Name', 'Email', 'Portaalrechten__c'] },
+      { rows: ownCompany('AccountId'), read: ['Name', 'Email', 'Portaalrechten__c'], bare: true },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
     // Profile, rights and other people's addresses would be a way to more power than sales has: their changes go through methods.

@@ -32,13 +32,13 @@ export const may = (object: ObjectModel, seat: Seat, verb: Verb): boolean => gra
 
 export type Reader = { seat: Seat; field: FieldModel };
 
-const withEveryRow = new Set(['Id', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
+const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 
 const readsField = (grant: Grant, { seat, field }: Reader): boolean =>
   grant.read === '*' ||
-  withEveryRow.has(field.apiName) ||
-  (withEveryRowButForGuests.has(field.apiName) && seat !== 'guest') ||
+  field.apiName === 'Id' ||
+  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && seat !== 'guest'))) ||
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 

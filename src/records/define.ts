@@ -64,7 +64,7 @@ export type Access = Partial<Record<Role, readonly Grant[]>>;
 export type Grant = {
   /** Which rows. */
   rows: RowRule;
-  /** Which fields can be read there; `*` in words means every field. Id, dates and stamps come with the row, who-made-it fields too except for guests. */
+  /** Which fields can be read there; `*` in words means every field. Id, dates and stamps come with the row unless `bare`, who-made-it fields too except for guests. */
   read: readonly string[] | '*';
   /** The row must satisfy this after the write; absent = may not. */
   create?: RowRule;
@@ -73,6 +73,10 @@ export type Grant = {
   delete?: RowRule;
   /** Which fields a create or update may name; absent = none. */
   write?: readonly string[] | '*';
+  /** What a create under this grant gets where it does not say otherwise, before the field's own default. */
+  set?: Readonly<Record<string, Scalar>>;
+  /** Only what `read` names, and the Id: no dates, stamps or who-made-it. */
+  bare?: true;
 };
 
 /** A question about one row that becomes a piece of SQL, in `access.ts` and nowhere else. */

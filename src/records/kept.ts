@@ -20,8 +20,10 @@ type Plan = { statement: Statement };
 const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
+/** A long text is many joins, and PostgreSQL keeps megabytes for each such statement on each connection. */
+const longestNamed = 4_000;
 /** A statement prepared on a connection stays there as long as the connection does: so many have a name, and no more. */
-const mostNames = 300;
+const mostNames = 150;
 /** Whoever asks for ever new combinations of fields never gets so far. */
 const usesForName = 3;
 
@@ -34,7 +36,7 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
   const names = new Set<string>();
   const named = (plan: P): P => {
     const name = `r${hash('sha256', plan.statement.text).slice(0, 24)}`;
-    if (!names.has(name) && names.size >= mostNames) return plan;
+    if (plan.statement.text.length > longestNamed || (!names.has(name) && names.size >= mostNames)) return plan;
     names.add(name);
     return { ...plan, statement: { ...plan.statement, name } };
   };

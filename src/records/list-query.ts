@@ -18,6 +18,7 @@ import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, select, type Selection } from './select.ts';
 import { type Row, shapeRecord } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
+import { localDay } from './local-day.ts';
 import { isNeverEmpty } from './tables.ts';
 
 export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start; pageSize: number; list: string; given: string | undefined };
@@ -31,7 +32,7 @@ export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: Lis
   const { cursor, offset } = asked.start;
   const plan = planOf(ask, list, asked);
   const slots = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const today = ask.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  const today = localDay(ask.now);
   const found = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, object: list.object.apiName, today, limit: asked.pageSize + 1, offset: cursor ? 0 : offset }));
   const backward = cursor?.direction === 'backward';
   const surplus = found.length > asked.pageSize;

@@ -2,14 +2,14 @@ import { recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/records.ts';
-import { seatOf, seesObject } from './access.ts';
+import { type Seat, seatOf, seesField, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference, recentView } from './describe/list-info.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import type { OrderPath } from './order.ts';
-import { addPath, relationOf, resolveFields, type Tree, type View } from './paths.ts';
+import { addPath, cellsIn, relationOf, resolveFields, type Tree, type View } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { withETag } from './shape.ts';
 import { hidden } from './write.ts';
@@ -39,11 +39,14 @@ export async function findList(ask: Ask, objectApiName: string, name: string): P
   const object = ask.registry.object(objectApiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(objectApiName);
   const isRecent = recentNames.includes(name);
-  const view = isRecent ? recentView(object) : object.listViews.find((one) => one.apiName === name);
+  const view = isRecent ? recentView(object) : object.listViews.find((one) => one.apiName === name && isForSeat(object, one, seatOf(ask.viewer)));
   if (!view) return refuse({ code: 'list.notFound', detail: `No list view ${name}` });
   const preference = await readPreference(ask, object, view);
   return ok({ object, view, preference, info: listInfo(object, view, { registry: ask.registry, seat: seatOf(ask.viewer), preference }) });
 }
+
+/** A list that filters on what this seat does not see would tell it that there is such a thing. */
+export const isForSeat = (object: ObjectModel, view: ListViewDefinition, seat: Seat): boolean => (view.filters ?? []).every(({ field }) => seesField(object, seat, object.fields.get(field)!));
 
 /** The same by the list view's own id. */
 export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
@@ -80,7 +83,10 @@ export async function readListUi(ask: Ask, found: FoundList, asked: ListAsked & 
   return records.ok ? ok(withETag({ eTag: '', info: found.info, records: records.value })) : records;
 }
 
-/** Refuses record.range (pageSize), record.argument (token, sortBy) and what `resolveFields` refuses. Source: record-api.md §6.4, §5. */
+/** Values in one answer; more would keep everybody else waiting while it is made. */
+const mostCells = 100_000;
+
+/** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` refuses. Source: record-api.md §6.4, §5. */
 export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
   const { pageSize = 50, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
@@ -88,6 +94,7 @@ export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { 
   if (!keys.ok) return keys;
   const tree = listTree(ask, found, { fields, optionalFields });
   if (!tree.ok) return tree;
+  if (cellsIn(tree.value) * pageSize > mostCells) return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
   const order = fullOrder(found, keys.value);
   const list = listKey(ask, `${found.object.apiName} ${found.view.apiName}`, order);
   const start = readToken(ask, asked.pageToken, list);

@@ -9,6 +9,7 @@ import { orderBy } from './order.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { ObjectModel } from './registry.ts';
 import { fieldAtPath, seenValue, select } from './select.ts';
+import { localDay } from './local-day.ts';
 import { fill, viewerSlots } from './slots.ts';
 
 /** Questions the house's own verbs ask: the same access filter as every other door, plain values as answer. */
@@ -84,4 +85,4 @@ const seen = (ask: Ask, object: ObjectModel, filters: readonly ListFilterDefinit
   return allOf([rowsSeen(ask.registry, row, seatOf(ask.viewer)), viewFilter(ask.registry, row, { view, seat: seatOf(ask.viewer) })]);
 };
 
-const slotsOf = (ask: Ask) => ({ ...viewerSlots(ask.viewer), today: ask.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' }) });
+const slotsOf = (ask: Ask) => ({ ...viewerSlots(ask.viewer), today: localDay(ask.now) });

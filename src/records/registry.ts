@@ -131,7 +131,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
 }
 
 function* grantFaults(model: ObjectModel, grant: Grant): Generator<string> {
-  for (const list of [grant.read, grant.write ?? []])
+  for (const list of [grant.read, grant.write ?? [], Object.keys(grant.set ?? {})])
     if (list !== '*') for (const name of list) if (!model.fields.has(name)) yield `${model.apiName}, access: no field ${name}`;
   for (const rule of [grant.rows, grant.create, grant.update, grant.delete]) if (rule) yield* ruleFaults(model, rule);
 }

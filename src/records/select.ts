@@ -50,14 +50,14 @@ function branchOf(making: Making, place: Place): Branch {
     return name;
   };
   const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
-  const envelope = only ?? true;
+  const envelope = (apiName: string) => allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
   const branch: Branch = {
     object,
     alias,
     id: column(sql.ref(`${alias}.id`)),
-    stamp: guarded('systemmodstamp', envelope),
-    modified: guarded('lastmodifieddate', envelope),
-    modifiedBy: making.seat === 'guest' ? null : guarded('lastmodifiedbyid', envelope),
+    stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
+    modified: guarded('lastmodifieddate', envelope('LastModifiedDate')),
+    modifiedBy: making.seat === 'guest' ? null : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
     name: column(sql.ref(`${alias}.${object.fields.get(object.nameField)!.col}`)),
     fields: [],
     relations: [],

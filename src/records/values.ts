@@ -1,9 +1,10 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { DataType, Dict, Scalar } from '#wire/records.ts';
-import { seatOf, seesField, writesField } from './access.ts';
+import { grantsOf, seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
+import { localDay } from './local-day.ts';
 import { seesRecord } from './read.ts';
 
 /** What a write will store, by field; null clears. */
@@ -50,6 +51,11 @@ const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date',
 
 /** Defaults for what a create does not name. Numbers from a sequence are the database's. */
 export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void {
+  for (const { create, set = {} } of grantsOf(object, seatOf(ask.viewer)))
+    for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
+      const field = object.fields.get(name)!;
+      if (!values.has(field)) values.set(field, value);
+    }
   for (const field of object.fields.values()) {
     if (values.has(field) || field.column === null || field.generated || !field.default || 'sequence' in field.default) continue;
     values.set(field, 'value' in field.default ? field.default.value : defaultFrom(ask, field.default.from));
@@ -58,7 +64,7 @@ export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void
 
 function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now'): unknown {
   if (source === 'now') return ask.now;
-  if (source === 'today') return ask.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  if (source === 'today') return localDay(ask.now);
   if (ask.viewer.kind !== 'user') return null;
   return { 'viewer.user': ask.viewer.userId, 'viewer.account': ask.viewer.accountId, 'viewer.contact': ask.viewer.contactId }[source];
 }

@@ -1,3 +1,4 @@
+import { sqlState } from '#db/away.ts';
 import { answers, DatabaseAwayError } from '#db/connection.ts';
 import type { ApiTools } from '#api/tools.ts';
 import type { Rooms } from './rooms.ts';
@@ -6,12 +7,8 @@ import type { Rooms } from './rooms.ts';
 export const apiTools = ({ config, database, identity, desk, limits, askAs, log }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
-  async identify(request) {
-    const found = await identity.identify({ authorization: request.headers.get('authorization'), cookie: request.headers.get('cookie'), now: new Date() });
-    const writes = request.method !== 'GET' && request.method !== 'HEAD';
-    if (found.ok && found.session && writes) await desk.keepAlive(askAs(found.viewer), found.session);
-    return found;
-  },
+  identify: (request) => identity.identify({ authorization: request.headers.get('authorization'), cookie: request.headers.get('cookie'), now: new Date() }),
+  keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,
   limits,
   corsOrigins: config.corsOrigins,
@@ -24,6 +21,7 @@ export const apiTools = ({ config, database, identity, desk, limits, askAs, log 
       return false;
     }
   },
+  tookTooLong: (error) => sqlState(error) === '57014',
   isAway: (error) => error instanceof DatabaseAwayError,
   report: (error, requestId) => log.error({ requestId, err: error }, 'a call failed'),
 });

@@ -12,6 +12,8 @@ export type Arrival = {
   /** Scheme, host and port the caller used for us. */
   origin: string;
   secure: boolean;
+  /** Path and query as the request line has them, before a library resolves dots in them. */
+  target: string;
 };
 
 /** No look-alikes, no vowels: nothing to misread, no words. */
@@ -24,6 +26,7 @@ export const arrivalReader = (config: Pick<Config, 'publicUrl' | 'trustedProxies
     address: throttledAddress(addressOf(request, config.trustedProxies)),
     origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
     secure,
+    target: request.url ?? '/',
   };
 };
 

@@ -1,3 +1,4 @@
+import { localDay } from '#records/local-day.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { fillEmptyHouse } from '#records/load.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
@@ -22,7 +23,7 @@ export const demoAccounts: readonly string[] = [
 /** Fills an empty database with the demo. Source: decisions.md §3. */
 export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<void> {
   const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
-  const today = ask.now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' });
+  const today = localDay(ask.now);
   await fillEmptyHouse(ask, {
     marker: 'User',
     batches() {

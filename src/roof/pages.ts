@@ -40,12 +40,17 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
 /** Pages drawn for one address in a minute; kept pages and files cost next to nothing and are not counted. */
 const drawnPages = 1_200;
 
+/** A page somebody goes to or a form they send; not what a page fetches by itself, nor what another site tries. */
+function isNavigation(request: Request, arrival: Arrival): boolean {
+  const origin = request.headers.get('origin');
+  return request.method !== 'HEAD' && !arrival.target.includes('/merk.css') && (origin === null || origin === arrival.origin);
+}
+
 async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { request: Request; arrival: Arrival }): Promise<Response> {
   const now = new Date();
   // A page never needs a bearer: some proxies put their own Authorization there.
   const identity = await rooms.identity.identify({ authorization: null, cookie: request.headers.get('cookie'), now });
   const ask = rooms.askAs(identity.ok ? identity.viewer : { kind: 'guest' });
-  if (identity.ok && identity.session) await rooms.desk.keepAlive(ask, identity.session);
   const { pathname, search } = new URL(request.url);
   const visit: Visit = {
     ask,
@@ -57,6 +62,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { r
     address: arrival.address,
     report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
   };
+  if (identity.ok && identity.session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, identity.session);
   const response = await door.answer(request, visit);
   if (!identity.ok && identity.clearCookie !== null) response.headers.append('set-cookie', identity.clearCookie);
   return response;

@@ -21,7 +21,7 @@ const history = (id: string) => stored<Change>(house, 'select soort__c, veld__c,
 
 describe('create', () => {
   it('answers 201 with the fields of the layout, names beside ids, and keeps a history', async () => {
-    const answer = await post({ Subject: 'Telefoon doet niets  \r\nmeer ', Description: '' });
+    const answer = await post({ Subject: 'Telefoon doet niets  ', Description: 'Eerst  \r\ndan ', Type: '' });
     expect(answer.status).toBe(201);
     const { id, fields, weakEtag, systemModstamp, lastModifiedDate, apiName, eTag } = answer.body;
     expect(apiName).toBe('Case');
@@ -29,12 +29,23 @@ describe('create', () => {
     expect(eTag).toMatch(/^[0-9a-f]{32}$/);
     expect(weakEtag).toBe(Date.parse(systemModstamp));
     expect(systemModstamp).toBe(lastModifiedDate);
-    expect(fields.Subject.value).toBe('Telefoon doet niets  \nmeer');
-    expect(fields.Description).toEqual({ displayValue: null, value: null });
+    expect(fields.Subject.value).toBe('Telefoon doet niets');
+    expect(fields.Description.value).toBe('Eerst  \ndan');
+    expect(fields.Type).toEqual({ displayValue: null, value: null });
     expect(fields.Status).toEqual({ displayValue: 'Nieuw', value: 'Nieuw' });
     expect(fields.CaseNumber.value).toMatch(/^S-\d+$/);
     expect(fields.Account).toMatchObject({ displayValue: expect.any(String), value: { apiName: 'Account', id: accountId } });
     expect(await history(id)).toEqual([{ soort__c: 'aangemaakt', veld__c: null, oude_waarde__c: null, nieuwe_waarde__c: null }]);
+  });
+
+  it.each(['regel1\nBcc: x@y.example', 'rood\u001b[31m', 'tab\there'])('a text of one line takes no control characters: %j', async (Subject) => {
+    expect(await post({ Subject })).toMatchObject({ status: 400, body: [{ errorCode: 'POST_BODY_PARSE_ERROR' }] });
+  });
+
+  it('a customer who does not say otherwise writes a comment that is seen', async () => {
+    const ParentId = (await post({ Subject: 'a' })).body.id;
+    const answer = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: 'hoi' } } });
+    expect(answer).toMatchObject({ status: 201, body: { fields: { IsPublished: { value: true } } } });
   });
 
   it('includeFieldsInBody adds what was sent, a default fills what was not', async () => {

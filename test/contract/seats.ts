@@ -17,7 +17,7 @@ export const seats: { role: Role; as?: AccountName }[] = [
 /** What the definitions promise, read here without the engine's own access code. */
 export const isVisible = (object: ObjectDefinition, role: Role): boolean => (object.access[role] ?? []).length > 0;
 
-const ofEveryRow = ['Id', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
+const ofEveryRow = ['CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
 
 /** Names of the fields a role may see on some row. */
 export function visibleFields(registry: Registry, apiName: string, role: Role): Set<string> {
@@ -26,7 +26,8 @@ export function visibleFields(registry: Registry, apiName: string, role: Role): 
   const grants = definition.access[role] ?? [];
   const named = new Set(grants.flatMap((grant) => (grant.read === '*' ? all.map((field) => field.apiName) : grant.read)));
   const makers = role === 'guest' ? [] : ['CreatedById', 'LastModifiedById'];
-  if (grants.length > 0) for (const name of [...ofEveryRow, ...makers]) named.add(name);
+  if (grants.length > 0) named.add('Id');
+  if (grants.some((grant) => !grant.bare)) for (const name of [...ofEveryRow, ...makers]) named.add(name);
   return new Set(all.filter((field) => named.has(field.apiName) || (field.componentOf !== null && named.has(field.componentOf))).map((field) => field.apiName));
 }
 

@@ -8,10 +8,7 @@ const tell = (line: object): void => console.log(JSON.stringify(line));
 try {
   const embedded = await startEmbedded({ dataDir, say: (said) => tell({ said }) });
   const house = await openDatabase(embedded.connection, { maxConnections: 4, onError: () => undefined });
-  process.once('SIGTERM', async () => {
-    await house.close();
-    await embedded.stop();
-  });
+  process.once('SIGTERM', () => void house.close().then(() => embedded.stop()));
   const [who] = await house.db.rows<{ role: string }>({ text: `select current_user::text as role`, values: [] });
   tell({ ready: embedded.connection, ...who });
   if (work === 'write') {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRows } from '#records/query.ts';
-import { readConfig } from '../../src/config.ts';
-import { openLog } from '../../src/roof/log.ts';
-import { openRooms } from '../../src/roof/rooms.ts';
-import { openStore } from '../../src/store.ts';
+import { readConfig } from '#config.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms } from '#roof/rooms.ts';
+import { openStore } from '#store.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 let folder: string;

@@ -106,7 +106,7 @@ describe('demo accounts', () => {
 
   it('Sanne of the bakery has all five kinds, twelve open requests and closed ones too', () => {
     const email = 'klant@bakkerijdekorenaar.example';
-    expect([...activeKinds(email)].toSorted()).toEqual(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']);
+    expect(activeKinds(email)).toEqual(new Set(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']));
     expect(openFor(email)).toHaveLength(12);
     expect(rowsOf('Case').filter((row) => row.AccountId === userOf(email)!.AccountId && row.Status === 'Gesloten').length).toBeGreaterThan(5);
     expect(rowsOf('Account').find((row) => row.Id === userOf(email)!.AccountId)).toMatchObject({ Name: 'Bakkerij De Korenaar B.V.', Klantnummer__c: '104882' });
@@ -115,7 +115,7 @@ describe('demo accounts', () => {
 
   it('Garage Van Dijk has two kinds, three open requests and a login without contact', () => {
     const email = 'klant@garagevandijk.example';
-    expect([...activeKinds(email)].toSorted()).toEqual(['Internet', 'Mobiel']);
+    expect(activeKinds(email)).toEqual(new Set(['Internet', 'Mobiel']));
     expect(openFor(email)).toHaveLength(3);
     expect(userOf(email)?.ContactId).toBeNull();
   });

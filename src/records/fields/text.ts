@@ -4,7 +4,7 @@ import type { Scalar } from '#wire/records.ts';
 type TextOptions = Options & { label: string; length?: number };
 
 /** One line of text. */
-export const text = (options: TextOptions): Field => textField({ dataType: 'String' }, { length: 255, ...options });
+export const text = (options: TextOptions): Field => lineField({ dataType: 'String' }, { length: 255, ...options });
 
 /** Text of several lines, plain. Too long to order a list by. */
 export const textArea = (options: TextOptions): Field =>
@@ -14,9 +14,15 @@ export const textArea = (options: TextOptions): Field =>
 export const richText = (options: TextOptions): Field =>
   textField({ dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false }, { length: 131_072, ...options });
 
-export const phone = (options: TextOptions): Field => textField({ dataType: 'Phone' }, { length: 40, ...options });
+export const phone = (options: TextOptions): Field => lineField({ dataType: 'Phone' }, { length: 40, ...options });
 
-export const url = (options: TextOptions): Field => textField({ dataType: 'Url' }, { length: 255, ...options });
+export const url = (options: TextOptions): Field => lineField({ dataType: 'Url' }, { length: 255, ...options });
+
+/** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
+function lineField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
+  const field = textField(facts, options);
+  return { ...field, parse: (input) => (typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.valueWrong', 'one line of text expected') : field.parse(input)) };
+}
 
 /** Every field whose value is a string, with the trimming, line ends and length that hold for all of them. */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
