@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#wire/endpoints.ts';
@@ -13,8 +15,8 @@ import type { ApiEnv } from './env.ts';
 /** One call of one endpoint, parsed: all that a handler needs. */
 export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers; url: URL };
 
-/** What a handler answers: a body, or nothing (204). `object` lets save errors name fields by their labels. */
-export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status: 204 }> & { object?: ObjectModel };
+/** What a handler answers: a body, one that is written already, or nothing (204). `object` lets save errors name fields by their labels. */
+export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { status: 204 }> & { object?: ObjectModel };
 
 const jsonType = 'application/json;charset=UTF-8';
 const neverShared = 'no-cache, no-store, must-revalidate, private';
@@ -29,10 +31,17 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
     const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
-    if (answered.value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    return endpoint.method === 'GET' ? withETag(c, answered.value.body) : json(c, { status: answered.value.status ?? 200, body: answered.value.body });
+    const { value } = answered;
+    if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
+    const written = 'json' in value ? value.json : writtenOf(value.body);
+    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200 });
   };
 }
+
+const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
+  text: JSON.stringify(body),
+  ...(body !== null && typeof body === 'object' && 'eTag' in body && { eTag: String(body.eTag) }),
+});
 
 type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -81,30 +90,37 @@ async function readText(request: Request): Promise<Read<string>> {
 }
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
-function withETag(c: Context<ApiEnv>, body: unknown): Response {
-  const text = JSON.stringify(body);
-  const own = body !== null && typeof body === 'object' && 'eTag' in body ? String(body.eTag) : hash('sha256', text).slice(0, 32);
-  const headers = { ...commonHeaders(c), ETag: `"${own}"` };
+async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
+  const own = eTag ?? hash('sha256', text).slice(0, 32);
+  const headers = { ETag: `"${own}"` };
   const known = c.req.header('if-none-match');
-  if (known?.split(',').some((tag) => isSame(tag.trim(), own))) return new Response(null, { status: 304, headers });
+  if (known?.split(',').some((tag) => isSame(tag.trim(), own))) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
   return sent(c, text, { status: 200, headers });
 }
 
 const isSame = (tag: string, own: string): boolean => tag === '*' || tag.replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`;
 
-export const refused = (c: Context<ApiEnv>, refusal: Refusal): Response => json(c, refusal);
+export const refused = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> => json(c, refusal);
 
-export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> }): Response =>
+export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> }): Promise<Response> =>
   sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
 
-/** With its length, so that the roof knows what is worth compressing. */
-const sent = (c: Context<ApiEnv>, text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Response =>
-  new Response(text, { status, headers: { ...commonHeaders(c), 'Content-Type': jsonType, 'Content-Length': String(Buffer.byteLength(text)), ...headers } });
+const zip = promisify(gzip);
+/** Bytes; less is not worth the work. */
+const worthZipping = 1_024;
+
+/** Compressed here and not by a layer around: that would have to take every answer apart to see whether it is large. */
+async function sent(c: Context<ApiEnv>, text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Promise<Response> {
+  const common = { ...commonHeaders(c), 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...headers };
+  if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
+  const body = await zip(text);
+  return new Response(new Uint8Array(body), { status, headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) } });
+}
 
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({ 'Cache-Control': neverShared, 'X-Request-Id': c.env.requestId });
 
 /** A fault of ours, told without details. */
-export function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Response {
+export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
   if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env.requestId);
   const reference = `Reference: ${c.env.requestId}`;

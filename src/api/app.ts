@@ -1,5 +1,4 @@
 import { type Context, Hono, type Next } from 'hono';
-import { compress } from 'hono/compress';
 import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { apiCalls } from '#session/limits.ts';
 import { sameOrigin } from '#session/same-origin.ts';
@@ -18,7 +17,6 @@ import type { ApiTools } from './tools.ts';
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
   app.onError((error, c) => fault(c, tools, error));
-  app.use(compress({ threshold: 1_024 }));
   app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
@@ -84,11 +82,11 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
 
 const proofOf = (c: Context<ApiEnv>) => ({ secFetchSite: c.req.header('sec-fetch-site') ?? null, origin: c.req.header('origin') ?? null });
 
-const tooMany = (c: Context<ApiEnv>, seconds: number): Response =>
+const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
   refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
 
 /** Known path, other method: 405 with the methods there are. Else 404. */
-function unknown(c: Context<ApiEnv>, tools: ApiTools): Response {
+function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
   const allowed = methodsAt(pathOf(tools.basePath)(c.req.raw, c.env)).join(', ');
   if (allowed === '') return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
   return refused(c, { ...formA(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`), headers: { Allow: allowed } });

@@ -2,7 +2,7 @@ import type { endpoints } from '#wire/endpoints.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FoundList, ListAsked, PageUrl } from '#records/list.ts';
-import { findList, findListById, readList, readListUi } from '#records/list.ts';
+import { findList, findListById, readListJson, readListUiJson } from '#records/list.ts';
 import type { Answered, Call } from './answer.ts';
 
 /** Lists and their rows. Source: record-api.md §6.4. */
@@ -17,13 +17,13 @@ export const listDoor = (basePath: string) => {
 
   const ui = async (call: ByName | ById, found: Result<FoundList>): Promise<Answered> => {
     if (!found.ok) return found;
-    const answer = await readListUi(call.ask, found.value, { ...call.query, url });
-    return answer.ok ? ok({ body: answer.value }) : answer;
+    const answer = await readListUiJson(call.ask, found.value, { ...call.query, url });
+    return answer.ok ? ok({ json: answer.value }) : answer;
   };
   const records = async (call: Pick<ByName, 'ask'>, found: Result<FoundList>, asked: ListAsked): Promise<Answered> => {
     if (!found.ok) return found;
-    const answer = await readList(call.ask, found.value, { ...asked, url });
-    return answer.ok ? ok({ body: answer.value }) : answer;
+    const answer = await readListJson(call.ask, found.value, { ...asked, url });
+    return answer.ok ? ok({ json: answer.value }) : answer;
   };
 
   return {

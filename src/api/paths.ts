@@ -8,12 +8,14 @@ import type { Bindings } from './tools.ts';
 /** What could lead elsewhere than it says leads here: nowhere. */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/** Nothing a URL parser would change. */
+const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /** The path in the words of our own version, one trailing slash off. `target` is the request line's own path, before any library tidied it. */
 export const pathOf = (basePath: string) => (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
   const written = env.target?.split('?', 1)[0] ?? '';
-  const path = new URL(request.url).pathname.slice(basePath.length);
+  const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(basePath.length);
   if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));

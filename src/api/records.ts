@@ -5,7 +5,8 @@ import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { layoutTree } from '#records/describe/layout.ts';
 import { resolveFields, type Tree, mergeTrees } from '#records/paths.ts';
-import { objectOfId, readRecord, readTree } from '#records/read.ts';
+import { objectOfId, readRecordJson, readTreeJson } from '#records/read.ts';
+import type { Json } from '#records/shape.ts';
 import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -21,17 +22,17 @@ export async function getRecord({ ask, path, query }: Call<typeof endpoints.getR
   if (fields.length > 0 && layoutTypes) return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
   const record = layoutTypes
     ? await readLayouts(ask, path['recordId']!, { optionalFields, layoutTypes: layoutTypes as ('Full' | 'Compact')[], modes: modes as ('View' | 'Edit' | 'Create')[] }) // proof: the endpoint lists the words
-    : await readRecord(ask, path['recordId']!, { fields, optionalFields });
+    : await readRecordJson(ask, path['recordId']!, { fields, optionalFields });
   if (!record.ok) return record;
-  if (query.updateMru) await viewRecord(ask, record.value.id);
-  return ok({ body: record.value });
+  if (query.updateMru) await viewRecord(ask, path['recordId']!);
+  return ok({ json: record.value });
 }
 
 const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
 
 type LayoutsAsked = { optionalFields: readonly string[]; layoutTypes: readonly ('Full' | 'Compact')[]; modes: readonly ('View' | 'Edit' | 'Create')[] };
 
-async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<Result<Rec>> {
+async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<Result<Json<Rec>>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -39,7 +40,7 @@ async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<R
   const optional = resolveFields(ask.registry, seat, { object, naming: 'qualified', fields: [], optionalFields: asked.optionalFields });
   if (!optional.ok) return optional;
   const trees = asked.layoutTypes.flatMap((layoutType) => asked.modes.map((mode) => layoutTree(ask.registry, object, { layoutType, mode, seat })));
-  return readTree(ask, recordId, trees.reduce(mergeTrees, optional.value));
+  return readTreeJson(ask, recordId, trees.reduce(mergeTrees, optional.value));
 }
 
 export async function postRecord({ ask, body, query }: Call<typeof endpoints.createRecord>): Promise<Answered> {
@@ -48,7 +49,7 @@ export async function postRecord({ ask, body, query }: Call<typeof endpoints.cre
   const saved = await saveAndRead(ask, (inside) => createRecord(inside, { apiName, fields }), query.includeFieldsInBody ? Object.keys(fields) : []);
   if (!saved.ok) return refusedSave(saved, ask.registry.object(apiName));
   const record = saved.value;
-  if (record.ok) return ok({ status: 201, body: record.value });
+  if (record.ok) return ok({ status: 201, json: record.value });
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
@@ -63,7 +64,7 @@ export async function patchRecord({ ask, path, body, query, headers }: Call<type
   const saved = await saveAndRead(ask, (inside) => updateRecord(inside, known.value.recordId, change), query.includeFieldsInBody ? Object.keys(fields) : []);
   if (!saved.ok) return refusedSave(saved, known.value.object);
   const record = saved.value;
-  if (record.ok) return ok({ body: record.value });
+  if (record.ok) return ok({ json: record.value });
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
@@ -77,16 +78,16 @@ const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 
 const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Answered => (object ? { ...refused, object } : refused);
 
 /** A save and the row as it left it, in one transaction: nobody is shown somebody else's version as their own. */
-const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, sent: readonly string[]): Promise<Result<Result<Rec>>> =>
+const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, sent: readonly string[]): Promise<Result<Result<Json<Rec>>>> =>
   inTransaction(ask, async (inside) => {
     const written = await save(inside);
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
-function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Rec>> {
+function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Json<Rec>>> {
   const seat = seatOf(ask.viewer);
   const tree: Tree = layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'View', seat });
   const also = resolveFields(ask.registry, seat, { object, naming: 'either', fields: [], optionalFields: sent });
-  return readTree(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
+  return readTreeJson(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }

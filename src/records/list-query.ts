@@ -3,7 +3,6 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
 import { ok } from '#wire/problem.ts';
-import type { Rec } from '#wire/records.ts';
 import { allOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
@@ -16,7 +15,7 @@ import { addPath, type Tree, treeKey } from './paths.ts';
 import { mostRecent } from './recent.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, select, type Selection } from './select.ts';
-import { type Row, shapeRecord } from './shape.ts';
+import { recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { localDay } from './local-day.ts';
 import { isNeverEmpty } from './tables.ts';
@@ -28,7 +27,7 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ListPlan>>>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
-export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): Promise<{ records: Rec[]; tokens: Tokens }> {
+export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
   const { cursor, offset } = asked.start;
   const plan = planOf(ask, list, asked);
   const slots = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
@@ -40,7 +39,7 @@ export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: Lis
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
-  return { records: rows.map((row) => shapeRecord(plan.root, row)), tokens };
+  return { records: rows.map((row) => recordJson(plan.root, row).text), tokens };
 }
 
 function planOf(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): ListPlan {

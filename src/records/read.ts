@@ -10,7 +10,7 @@ import { keepPlans } from './kept.ts';
 import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { select, type Branch } from './select.ts';
-import { shapeRecord } from './shape.ts';
+import { type Json, parsed, recordJson } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly string[] };
@@ -25,7 +25,7 @@ const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ReadPlan>>>();
  * Refuses: record.idMalformed, record.notFound (unknown, invisible, or of an object the viewer cannot see), and what `resolveFields` refuses.
  * Source: record-api.md §6.3.
  */
-export async function readRecord(ask: Ask, id: string, asked: FieldsAsked): Promise<Result<Rec>> {
+export async function readRecordJson(ask: Ask, id: string, asked: FieldsAsked): Promise<Result<Json<Rec>>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -38,15 +38,22 @@ export async function readRecord(ask: Ask, id: string, asked: FieldsAsked): Prom
   return plan.ok ? runRead(ask, plan.value, recordId) : plan;
 }
 
+/** The same as an object. */
+export const readRecord = async (ask: Ask, id: string, asked: FieldsAsked): Promise<Result<Rec>> => asObject(await readRecordJson(ask, id, asked));
+
+const asObject = (read: Result<Json<Rec>>): Result<Rec> => (read.ok ? ok(parsed(read.value)) : read);
+
 /** The same for fields already resolved (a layout's, say). */
-export async function readTree(ask: Ask, id: string, tree: Tree): Promise<Result<Rec>> {
+export const readTree = async (ask: Ask, id: string, tree: Tree): Promise<Result<Rec>> => asObject(await readTreeJson(ask, id, tree));
+
+export async function readTreeJson(ask: Ask, id: string, tree: Tree): Promise<Result<Json<Rec>>> {
   const seat = seatOf(ask.viewer);
   const plan = plansOf(ask.registry)(`${seat} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, seat, tree)));
   return plan.ok ? runRead(ask, plan.value, id) : plan;
 }
 
 /** Whether the viewer sees the row. */
-export const seesRecord = async (ask: Ask, object: ObjectModel, id: string): Promise<boolean> => (await readTree(ask, id, emptyTree(object))).ok;
+export const seesRecord = async (ask: Ask, object: ObjectModel, id: string): Promise<boolean> => (await readTreeJson(ask, id, emptyTree(object))).ok;
 
 /** The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that are not there. */
 export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; recordId: string }> {
@@ -74,7 +81,7 @@ function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
   return { statement, root: selection.root };
 }
 
-async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Rec>> {
+async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Json<Rec>>> {
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), id }));
-  return row ? ok(shapeRecord(plan.root, row)) : notFound;
+  return row ? ok(recordJson(plan.root, row)) : notFound;
 }

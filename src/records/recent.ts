@@ -1,3 +1,4 @@
+import { normalizeId } from '#wire/ids.ts';
 import type { Ask } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
 
@@ -18,5 +19,7 @@ export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: stri
 
 /** The same for a read that says so (`updateMru`). */
 export async function viewRecord(ask: Ask, id: string): Promise<void> {
-  await enterRecent(ask, { object: ask.registry.byPrefix(id)!, id });
+  const recordId = normalizeId(id);
+  const object = recordId === undefined ? undefined : ask.registry.byPrefix(recordId);
+  if (recordId !== undefined && object) await enterRecent(ask, { object, id: recordId });
 }

@@ -97,5 +97,5 @@ it.each([
   ['PORT', 'drie'],
   ['HOST', 'niet.een.host.invalid'],
 ])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
-  await expect(startServer({ DATA_DIR: folder, [name]: value })).rejects.toThrow(new RegExp(`^${name} [^\\n]+\\.\\n$`));
+  await expect(startServer({ DATA_DIR: folder, [name]: value })).rejects.toThrow(new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`));
 });

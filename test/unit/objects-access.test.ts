@@ -34,7 +34,7 @@ describe('who sees what (record-api.md §2)', () => {
 
   it('customers see of colleagues their name, address and portal rights', () => {
     const [, colleagues] = byName.get('User')!.access.customer!;
-    expect(colleagues).toEqual({ rows: { field: 'AccountId', is: 'viewer.account' }, read: ['Name', 'Email', 'Portaalrechten__c'] });
+    expect(colleagues).toEqual({ rows: { field: 'AccountId', is: 'viewer.account' }, read: ['Name', 'Email', 'Portaalrechten__c'], bare: true });
   });
 
   it('nobody but the administrator changes rights, companies or profiles of users', () => {

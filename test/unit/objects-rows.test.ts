@@ -173,7 +173,10 @@ describe('list views', () => {
     for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
       const found = await findList(ask(viewer), apiName, name);
       if (found.ok) expect(await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }), viewer).toMatchObject({ ok: true });
-      else expect(found.problems[0]!.code).toBe('record.objectHidden');
+      else {
+        // Or the list filters on a field this viewer does not see; staff see all of them.
+        expect(viewer === 'sales' || viewer === 'administrator' ? ['record.objectHidden'] : ['record.objectHidden', 'list.notFound']).toContain(found.problems[0]!.code);
+      }
     }
   });
 });
