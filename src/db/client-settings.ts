@@ -37,6 +37,18 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+const asPgDoes: Parse = pg.types.getTypeParser(1184);
+const two = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
+/** A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast as a regular expression, and a list holds hundreds. */
+export const moment: Parse = (text) => {
+  const { length } = text;
+  const isPlain = text[4] === '-' && text[10] === ' ' && text.endsWith('+00') && (length === 22 || (length > 23 && length <= 26 && text[19] === '.'));
+  if (!isPlain) return asPgDoes(text);
+  const fraction = length === 22 ? 0 : Number(text.slice(19, -3)) * 1_000;
+  return new Date(Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), Math.round(fraction)));
+};
+
 const eachOf = (parse: Parse): Parse => {
   const split: Parse = pg.types.getTypeParser(1009 as number); // text[], which pg's table of names leaves out
   return (text) => {
@@ -49,6 +61,7 @@ const eachOf = (parse: Parse): Parse => {
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]
+  [1184, moment], // timestamptz
   [1114, asIs], // timestamp
   [1115, eachOf(asIs)], // timestamp[]
   [1700, asIs], // numeric

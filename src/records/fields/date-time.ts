@@ -39,9 +39,11 @@ function amsterdamOffset(time: number): number {
   return offset;
 }
 
+const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
+
 /** `21-11-2026 14:05` in Amsterdam. */
 export function amsterdam(moment: Date): string {
   const time = moment.getTime();
-  const [day, clock] = new Date(time + amsterdamOffset(time)).toISOString().split('T') as [string, string]; // proof: ISO 8601
-  return `${day.split('-').reverse().join('-')} ${clock.slice(0, 5)}`;
+  const local = new Date(time + amsterdamOffset(time));
+  return `${two(local.getUTCDate())}-${two(local.getUTCMonth() + 1)}-${local.getUTCFullYear()} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
