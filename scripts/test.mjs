@@ -18,6 +18,7 @@ await install({ dev: true });
 mkdirSync(at('test-results'), { recursive: true });
 for (const report of Object.values(reports)) rmSync(at(report), { force: true });
 
+await step('format', () => quietly('oxfmt/bin/oxfmt', ['--check']));
 await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware']));
 if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
 await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
@@ -58,7 +59,11 @@ async function onPostgres15() {
   const bin = await installPostgres15();
   if (!bin) return 'no PostgreSQL 15 here, and none could be installed (Debian: postgresql-15)';
   env.TEST_POSTGRES_BIN = bin;
-  const fault = await counted('vitest/vitest.mjs', ['run', '--project=unit', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest);
+  const fault = await counted(
+    'vitest/vitest.mjs',
+    ['run', '--project=unit', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+    fromVitest,
+  );
   delete env.TEST_POSTGRES_BIN;
   return fault;
 }

@@ -46,7 +46,8 @@ export function readConfig(environment: Environment = given): Config {
   const production = env('NODE_ENV') === 'production';
   const publicUrl = publicUrlOf(env('PUBLIC_URL'));
   const trustedProxies = integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
-  if (trustedProxies > 0 && !publicUrl) throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
+  if (trustedProxies > 0 && !publicUrl)
+    throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
   const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
   return {

@@ -46,7 +46,10 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
   const databaseUrl = urlOf(databases.connectionFor(name));
   const others: House[] = [];
   const open = (environment: Record<string, string> = {}) =>
-    openHouse(readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...options.environment, ...environment }), { log: openLog({ logLevel: 'silent' }), say: () => undefined });
+    openHouse(readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...options.environment, ...environment }), {
+      log: openLog({ logLevel: 'silent' }),
+      say: () => undefined,
+    });
   const house = await open();
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();

@@ -2,12 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-export type ServerProcess = { url: string; process: ChildProcess; /** What it said before it was open. */ said: string[]; end(signal: NodeJS.Signals): Promise<number | null> };
+export type ServerProcess = {
+  url: string;
+  process: ChildProcess;
+  /** What it said before it was open. */ said: string[];
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
 
 /** `src/server.ts` as a process of its own, once it is open; throws with what it said when it stops before that. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/server.ts'], { env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
   for await (const line of createInterface(child.stdout)) {

@@ -16,7 +16,9 @@ import type { ApiEnv } from './env.ts';
 export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers; url: URL };
 
 /** What a handler answers: a body, one that is written already, or nothing (204). `object` lets save errors name fields by their labels. */
-export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { status: 204 }> & { object?: ObjectModel };
+export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { status: 204 }> & {
+  object?: ObjectModel;
+};
 
 const jsonType = 'application/json;charset=UTF-8';
 const neverShared = 'no-cache, no-store, must-revalidate, private';
@@ -124,5 +126,8 @@ export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown)
   if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env.requestId);
   const reference = `Reference: ${c.env.requestId}`;
-  return refused(c, tools.isAway(error) ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } } : formA(500, 'UNKNOWN_EXCEPTION', reference));
+  return refused(
+    c,
+    tools.isAway(error) ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } } : formA(500, 'UNKNOWN_EXCEPTION', reference),
+  );
 }

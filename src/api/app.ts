@@ -21,7 +21,9 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
   app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
-  app.get(communitiesPath, (c) => json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }));
+  app.get(communitiesPath, (c) =>
+    json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }),
+  );
   for (const [name, handle] of Object.entries(handlers(tools)) as [EndpointName, Handler][]) {
     const endpoint: Endpoint = endpoints[name];
     app.on(endpoint.method, routeOf(endpoint), answer(tools, endpoint, handle));
@@ -70,10 +72,14 @@ function viewerFirst(tools: ApiTools) {
     const { viewer } = identity;
     c.set('viewer', viewer);
     c.set('session', identity.session);
-    const taken = viewer.kind === 'user' ? tools.limits.takeApi(`user ${viewer.userId}`, apiCalls.user) : tools.limits.takeApi(`guest ${c.env.address}`, apiCalls.guestAddress);
+    const taken =
+      viewer.kind === 'user'
+        ? tools.limits.takeApi(`user ${viewer.userId}`, apiCalls.user)
+        : tools.limits.takeApi(`guest ${c.env.address}`, apiCalls.guestAddress);
     if (!taken.allowed) return tooMany(c, taken.retryAfterSeconds);
     const byCookie = identity.session !== null;
-    if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw))) return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
+    if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))
+      return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
     await next();
   };
 }

@@ -5,7 +5,8 @@ import type { ApiEnv } from './env.ts';
  * Pages of other origins: only those named in the settings, and only for calls with a bearer, so that no cookie ever travels along.
  * A preflight carries no credentials and is answered before anyone asks for them. Source: record-api.md §1.2.
  */
-export const crossOrigin = (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
+export const crossOrigin =
+  (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
   async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     const origin = c.req.header('origin');
     if (origin === undefined || !origins.includes(origin)) return next();

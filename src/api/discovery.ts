@@ -11,7 +11,8 @@ export const communitiesPath = `${connectPath}/communities`;
 /** The paths answered here, all by GET. */
 export const publicPaths: readonly string[] = ['/services/data', servicesPath, communitiesPath];
 
-export const versions = (basePath: string) => apiVersions.map((version) => ({ label: `Release ${Number.parseInt(version, 10)}`, url: `${basePath}/services/data/v${version}`, version }));
+export const versions = (basePath: string) =>
+  apiVersions.map((version) => ({ label: `Release ${Number.parseInt(version, 10)}`, url: `${basePath}/services/data/v${version}`, version }));
 
 export const resources = (basePath: string) => ({ connect: `${basePath}${connectPath}`, 'ui-api': `${basePath}${servicesPath}/ui-api` });
 

@@ -36,7 +36,8 @@ export const listDoor = (basePath: string) => {
 };
 
 /** Absent stays absent: a key with `undefined` is not the same to the types. */
-const definedOnly = (body: Call<typeof endpoints.postListRecordsByName>['body']): ListAsked => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+const definedOnly = (body: Call<typeof endpoints.postListRecordsByName>['body']): ListAsked =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Site-relative, and works as GET. Source: record-api.md §5.4. */
 function pageUrl(basePath: string, list: Parameters<PageUrl>[0], page: Parameters<PageUrl>[1]): string {

@@ -13,21 +13,23 @@ import type { Answered, Call } from './answer.ts';
 
 /** What objects, fields and layouts there are for this viewer. Source: record-api.md §6.5. */
 
-export const directoryDoor = (basePath: string) => async ({ ask }: Call<typeof endpoints.getObjectInfoDirectory>): Promise<Answered> => {
-  const seen = ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
-  const objects = seen.map((object) => [
-    object.apiName,
-    {
-      apiName: object.apiName,
-      keyPrefix: object.keyPrefix,
-      label: object.label,
-      labelPlural: object.labelPlural,
-      nameFields: nameFields(object, seatOf(ask.viewer)),
-      objectInfoUrl: `${basePath}${servicesPath}/ui-api/object-info/${object.apiName}`,
-    },
-  ]);
-  return ok({ body: withETag({ eTag: '', objects: Object.fromEntries(objects) }) });
-};
+export const directoryDoor =
+  (basePath: string) =>
+  async ({ ask }: Call<typeof endpoints.getObjectInfoDirectory>): Promise<Answered> => {
+    const seen = ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
+    const objects = seen.map((object) => [
+      object.apiName,
+      {
+        apiName: object.apiName,
+        keyPrefix: object.keyPrefix,
+        label: object.label,
+        labelPlural: object.labelPlural,
+        nameFields: nameFields(object, seatOf(ask.viewer)),
+        objectInfoUrl: `${basePath}${servicesPath}/ui-api/object-info/${object.apiName}`,
+      },
+    ]);
+    return ok({ body: withETag({ eTag: '', objects: Object.fromEntries(objects) }) });
+  };
 
 export async function getObjectInfo({ ask, path }: Call<typeof endpoints.getObjectInfo>): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);

@@ -33,7 +33,10 @@ function parseParam(param: Param, text: string): unknown {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'list': {
-      const items = text.split(',').map((item) => item.trim()).filter(Boolean);
+      const items = text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean);
       return items.length > 0 && (!param.of || items.every((item) => param.of!.includes(item))) ? items : undefined;
     }
   }

@@ -13,13 +13,15 @@ const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /** The path in the words of our own version, one trailing slash off. `target` is the request line's own path, before any library tidied it. */
-export const pathOf = (basePath: string) => (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
-  const written = env.target?.split('?', 1)[0] ?? '';
-  const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(basePath.length);
-  if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
-};
+export const pathOf =
+  (basePath: string) =>
+  (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
+    const written = env.target?.split('?', 1)[0] ?? '';
+    const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(basePath.length);
+    if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
+    const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
+  };
 
 /** No object's name begins with a digit, so this much tells an id from a name; the engine tells an id from a piece of one. */
 const listViewId = '00B[A-Za-z0-9]+';

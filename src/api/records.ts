@@ -19,9 +19,14 @@ import { httpDate } from './http-date.ts';
 export async function getRecord({ ask, path, query }: Call<typeof endpoints.getRecord>): Promise<Answered> {
   const { fields = [], optionalFields = [], layoutTypes, modes = ['View'] } = query;
   if (fields.length === 0 && optionalFields.length === 0 && !layoutTypes) return refuse(noFieldSource);
-  if (fields.length > 0 && layoutTypes) return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
+  if (fields.length > 0 && layoutTypes)
+    return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
   const record = layoutTypes
-    ? await readLayouts(ask, path['recordId']!, { optionalFields, layoutTypes: layoutTypes as ('Full' | 'Compact')[], modes: modes as ('View' | 'Edit' | 'Create')[] }) // proof: the endpoint lists the words
+    ? await readLayouts(ask, path['recordId']!, {
+        optionalFields,
+        layoutTypes: layoutTypes as ('Full' | 'Compact')[],
+        modes: modes as ('View' | 'Edit' | 'Create')[],
+      }) // proof: the endpoint lists the words
     : await readRecordJson(ask, path['recordId']!, { fields, optionalFields });
   if (!record.ok) return record;
   if (query.updateMru) await viewRecord(ask, path['recordId']!);
@@ -58,7 +63,8 @@ export async function patchRecord({ ask, path, body, query, headers }: Call<type
   const { Id: given, ...fields } = body.fields;
   const known = objectOfId(ask, path['recordId']!);
   if (!known.ok) return known;
-  if (given !== undefined && !sameId(String(given), known.value.recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
+  if (given !== undefined && !sameId(String(given), known.value.recordId))
+    return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
   const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
   const change = { fields, ...(since && { ifUnmodifiedSince: since }) };
   const saved = await saveAndRead(ask, (inside) => updateRecord(inside, known.value.recordId, change), query.includeFieldsInBody ? Object.keys(fields) : []);
@@ -75,7 +81,8 @@ export async function removeRecord({ ask, path }: Call<typeof endpoints.deleteRe
 
 const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);
 
-const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Answered => (object ? { ...refused, object } : refused);
+const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Answered =>
+  object ? { ...refused, object } : refused;
 
 /** A save and the row as it left it, in one transaction: nobody is shown somebody else's version as their own. */
 const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, sent: readonly string[]): Promise<Result<Result<Json<Rec>>>> =>

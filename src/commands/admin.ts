@@ -22,7 +22,13 @@ class Refused extends Error {}
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { email: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' }, profile: { type: 'string', default: 'System Administrator' }, label: { type: 'string', default: 'npm run admin' } },
+    options: {
+      email: { type: 'string' },
+      first: { type: 'string' },
+      last: { type: 'string' },
+      profile: { type: 'string', default: 'System Administrator' },
+      label: { type: 'string', default: 'npm run admin' },
+    },
   });
   const [command] = positionals;
   if ((command !== 'create' && command !== 'api-key') || !values.email) throw new Refused(usage);
@@ -49,10 +55,16 @@ async function withHouse(work: (ask: Ask) => Promise<void>): Promise<void> {
 type Staff = { email: string; first: string; last: string; profile: string };
 
 async function createStaff(ask: Ask, { email, first, last, profile }: Staff): Promise<void> {
-  if (profile !== 'System Administrator' && profile !== 'Sales Team') throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
+  if (profile !== 'System Administrator' && profile !== 'Sales Team')
+    throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
   const employee = await created(ask, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
   const userId = await created(ask, 'User', {
-    FirstName: first, LastName: last, Email: email, Username: email.toLowerCase(), ProfileId: await profileId(ask, profile), Medewerker__c: employee,
+    FirstName: first,
+    LastName: last,
+    Email: email,
+    Username: email.toLowerCase(),
+    ProfileId: await profileId(ask, profile),
+    Medewerker__c: employee,
   });
   const password = randomBytes(15).toString('base64url');
   const set = await setPassword(ask, userId, password);
@@ -73,7 +85,12 @@ async function created(ask: Ask, apiName: string, fields: Record<string, string>
 }
 
 async function printKey(ask: Ask, { email, label }: { email: string; label: string }): Promise<void> {
-  const [user] = await findRows(ask, { from: 'User', fields: ['Id'], filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }], limit: 1 });
+  const [user] = await findRows(ask, {
+    from: 'User',
+    fields: ['Id'],
+    filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }],
+    limit: 1,
+  });
   if (!user) throw new Refused(`There is no user ${email}.`);
   const key = await createApiKey(ask, { userId: String(user['Id']), label });
   if (!key.ok) throw new Refused('The key was refused.');

@@ -12,7 +12,9 @@ try {
   const live = await liveTables(store.database.db);
   const fresh = registry.objects.filter((object) => !live.has(object.table));
   const columns = registry.objects.flatMap((object) =>
-    [...object.fields.values()].filter((field) => field.column !== null && live.has(object.table) && !live.get(object.table)!.has(field.col)).map((field) => draftColumn(object, field)),
+    [...object.fields.values()]
+      .filter((field) => field.column !== null && live.has(object.table) && !live.get(object.table)!.has(field.col))
+      .map((field) => draftColumn(object, field)),
   );
   const draft = [...columns, ...(fresh.length > 0 ? [draftTables(fresh)] : [])].join('\n');
   console.log(draft === '' ? '-- The tables fit the objects.' : draft);

@@ -46,7 +46,9 @@ export const moment: Parse = (text) => {
   const isPlain = text[4] === '-' && text[10] === ' ' && text.endsWith('+00') && (length === 22 || (length > 23 && length <= 26 && text[19] === '.'));
   if (!isPlain) return asPgDoes(text);
   const fraction = length === 22 ? 0 : Number(text.slice(19, -3)) * 1_000;
-  return new Date(Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), Math.round(fraction)));
+  return new Date(
+    Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), Math.round(fraction)),
+  );
 };
 
 const eachOf = (parse: Parse): Parse => {

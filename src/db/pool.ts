@@ -18,7 +18,13 @@ export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promi
 export async function openDatabase(connection: Connection, options: { maxConnections: number; onError: (error: Error) => void }): Promise<Database> {
   const settings = clientSettings(connection);
   const report = (error: unknown): void => options.onError(reportable(error));
-  const pool = new pg.Pool({ ...settings, max: options.maxConnections, min: Math.min(2, options.maxConnections), idleTimeoutMillis: 60_000, maxLifetimeSeconds: connectionAge });
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.maxConnections,
+    min: Math.min(2, options.maxConnections),
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionAge,
+  });
   const closing = watchClients(pool, report);
   const listen = await openListener(settings, report);
   return { db: poolDb(pool), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };

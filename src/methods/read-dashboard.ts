@@ -47,7 +47,13 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
     countOpenCases(ask),
   ]);
   if (!user || !company) return refuse({ code: 'record.noRight' });
-  const summaries = serviceKinds.map((kind) => summaryOf(kind, services.filter((row) => row['Soort__c'] === kind), faults.has(kind)));
+  const summaries = serviceKinds.map((kind) =>
+    summaryOf(
+      kind,
+      services.filter((row) => row['Soort__c'] === kind),
+      faults.has(kind),
+    ),
+  );
   const completion = completionOf(summaries);
   return ok({
     firstName: String(user['FirstName'] ?? user['Name']),
@@ -106,7 +112,9 @@ async function findFaults(ask: Ask): Promise<Set<string>> {
 }
 
 /** 20 % for each kind with at least one active connection. */
-export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion => (services.filter(({ active }) => active > 0).length * 20) as Completion; // proof: there are five kinds
+export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
+  (services.filter(({ active }) => active > 0).length * 20) as Completion; // proof: there are five kinds
 
 /** 20–40, 60, 80, 100; 0 has the first text. Source: spec §9, decisions.md §6. */
-export const remarkOf = (completion: Completion): Dashboard['remark'] => (completion <= 40 ? 'more' : completion === 60 ? 'combine' : completion === 80 ? 'good' : 'complete');
+export const remarkOf = (completion: Completion): Dashboard['remark'] =>
+  completion <= 40 ? 'more' : completion === 60 ? 'combine' : completion === 80 ? 'good' : 'complete';

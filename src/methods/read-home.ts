@@ -12,5 +12,12 @@ export async function readHome(ask: Ask): Promise<{ picks: KnowledgePick[] }> {
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 5,
   });
-  return { picks: rows.map((row) => ({ title: String(row['Name']), slug: String(row['Slug__c']), category: String(row['Categorie__c']), minutes: Number(row['Leestijd__c'] ?? 1) })) };
+  return {
+    picks: rows.map((row) => ({
+      title: String(row['Name']),
+      slug: String(row['Slug__c']),
+      category: String(row['Categorie__c']),
+      minutes: Number(row['Leestijd__c'] ?? 1),
+    })),
+  };
 }

@@ -18,7 +18,13 @@ export async function readOpenCases(ask: Ask): Promise<Result<{ company: string;
 export const countOpenCases = (ask: Ask): Promise<number> => countRows(ask, { from: 'Case', filters: open });
 
 export async function findOpenCases(ask: Ask, limit: number): Promise<OpenCase[]> {
-  const rows = await findRows(ask, { from: 'Case', fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'LastModifiedDate'], filters: open, orderBy: ['-LastModifiedDate'], limit });
+  const rows = await findRows(ask, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'LastModifiedDate'],
+    filters: open,
+    orderBy: ['-LastModifiedDate'],
+    limit,
+  });
   return rows.map((row) => ({
     id: String(row['Id']),
     number: String(row['CaseNumber']),

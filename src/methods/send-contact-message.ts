@@ -25,10 +25,18 @@ export async function sendContactMessage(ask: Ask, sent: { value: ContactMessage
 const formNames = { Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Bericht__c: 'message' } as const;
 
 async function keepMessage(house: Ask, { name, email, phone, message }: ContactMessage): Promise<Result<{ reference: string }>> {
-  const record = await createRecord(house, { apiName: 'Contactbericht__c', fields: { Naam__c: name, Email__c: email, Telefoon__c: phone, Bericht__c: message, Soort__c: 'Contact' } });
+  const record = await createRecord(house, {
+    apiName: 'Contactbericht__c',
+    fields: { Naam__c: name, Email__c: email, Telefoon__c: phone, Bericht__c: message, Soort__c: 'Contact' },
+  });
   if (!record.ok) return formProblems(record.problems, formNames);
   const about = record.value.id;
-  const [row] = await findRows(house, { from: 'Contactbericht__c', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [about] }], limit: 1 });
+  const [row] = await findRows(house, {
+    from: 'Contactbericht__c',
+    fields: ['Name'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [about] }],
+    limit: 1,
+  });
   const reference = String(row!['Name']);
   const facts = { name, email, phone, message, reference, brand: house.brand };
   for (const mail of [

@@ -18,8 +18,15 @@ export async function keepHistory(ask: Ask, row: { object: ObjectModel; id: stri
       select id, $1, $2, kind, field, before, after, $3, $4, $3, $4, $3
       from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) as change (id, kind, field, before, after)`,
     values: [
-      row.object.apiName, row.id, ask.now, who,
-      ids, changes.map((change) => change.kind), changes.map((change) => change.field), changes.map((change) => asText(change.before)), changes.map((change) => asText(change.after)),
+      row.object.apiName,
+      row.id,
+      ask.now,
+      who,
+      ids,
+      changes.map((change) => change.kind),
+      changes.map((change) => change.field),
+      changes.map((change) => asText(change.before)),
+      changes.map((change) => asText(change.after)),
     ],
   });
 }

@@ -32,10 +32,23 @@ const wrongToken = refuse({ code: 'record.argument', detail: 'pageToken is not a
 
 export type Tokens = { current: string; next: string | null; previous: string | null };
 
-type Fetched = { list: string; given: string | undefined; start: Start; pageSize: number; rows: number; /** There was a row beyond the page, in the direction read. */ surplus: boolean; first: unknown[]; last: unknown[] };
+type Fetched = {
+  list: string;
+  given: string | undefined;
+  start: Start;
+  pageSize: number;
+  rows: number;
+  /** There was a row beyond the page, in the direction read. */ surplus: boolean;
+  first: unknown[];
+  last: unknown[];
+};
 
 /** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
-export const tokensAround = (ask: Ask, page: Fetched): Tokens => ({ current: page.given || '0', next: nextToken(ask, page), previous: previousToken(ask, page) });
+export const tokensAround = (ask: Ask, page: Fetched): Tokens => ({
+  current: page.given || '0',
+  next: nextToken(ask, page),
+  previous: previousToken(ask, page),
+});
 
 /** After a page read backwards there is always the page we came from. */
 function nextToken(ask: Ask, page: Fetched): string | null {

@@ -27,12 +27,18 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ListPlan>>>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
-export async function fetchPage(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
+export async function fetchPage(
+  ask: Ask,
+  list: { object: ObjectModel; view: ListViewDefinition },
+  asked: PageAsked,
+): Promise<{ records: string[]; tokens: Tokens }> {
   const { cursor, offset } = asked.start;
   const plan = planOf(ask, list, asked);
   const slots = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
   const today = localDay(ask.now);
-  const found = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, object: list.object.apiName, today, limit: asked.pageSize + 1, offset: cursor ? 0 : offset }));
+  const found = await ask.db.rows<Row>(
+    fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, object: list.object.apiName, today, limit: asked.pageSize + 1, offset: cursor ? 0 : offset }),
+  );
   const backward = cursor?.direction === 'backward';
   const surplus = found.length > asked.pageSize;
   const rows = found.slice(0, asked.pageSize);
@@ -66,7 +72,9 @@ function planList(registry: Registry, list: { object: ObjectModel; view: ListVie
   });
   const direction: Direction = start.cursor?.direction ?? 'forward';
   const row = { object, alias: 't' };
-  const where = toSql(allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat }), start.cursor ? afterCursor(keys, start.cursor.values, direction) : true]));
+  const where = toSql(
+    allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat }), start.cursor ? afterCursor(keys, start.cursor.values, direction) : true]),
+  );
   const spans = isRecent || order.some(({ path }) => path.includes('.'));
   const query = (spans ? flat : nested)(selection, { table: object.table, where, by: orderBy(keys, direction), isRecent });
   return { statement: compile(query), root: prune(selection.root, asked.tree), keyColumns };

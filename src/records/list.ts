@@ -24,7 +24,10 @@ export type ListAsked = {
 };
 
 /** Makes the URL under which a page can be read again. */
-export type PageUrl = (list: ListInfo['listReference'], page: { pageSize: number; pageToken: string; fields: readonly string[]; optionalFields: readonly string[]; sortBy: string | null }) => string;
+export type PageUrl = (
+  list: ListInfo['listReference'],
+  page: { pageSize: number; pageToken: string; fields: readonly string[]; optionalFields: readonly string[]; sortBy: string | null },
+) => string;
 
 /** The spec's spelling, and the platform's. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
@@ -46,7 +49,8 @@ export async function findList(ask: Ask, objectApiName: string, name: string): P
 }
 
 /** A list that filters on what this seat does not see would tell it that there is such a thing. */
-export const isForSeat = (object: ObjectModel, view: ListViewDefinition, seat: Seat): boolean => (view.filters ?? []).every(({ field }) => seesField(object, seat, object.fields.get(field)!));
+export const isForSeat = (object: ObjectModel, view: ListViewDefinition, seat: Seat): boolean =>
+  (view.filters ?? []).every(({ field }) => seesField(object, seat, object.fields.get(field)!));
 
 /** The same by the list view's own id. */
 export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
@@ -70,7 +74,11 @@ function viewsById(registry: Registry): ReadonlyMap<string, KnownView> {
 
 async function readPreference(ask: Ask, object: ObjectModel, view: ListViewDefinition): Promise<ListPreference> {
   if (ask.viewer.kind !== 'user') return noPreference;
-  const [row] = await ask.db.rows<{ column_widths: ListPreference['columnWidths'] | null; column_wrap: ListPreference['columnWrap'] | null; ordered_by: ListPreference['orderedBy'] }>({
+  const [row] = await ask.db.rows<{
+    column_widths: ListPreference['columnWidths'] | null;
+    column_wrap: ListPreference['columnWrap'] | null;
+    ordered_by: ListPreference['orderedBy'];
+  }>({
     name: 'read-list-preference',
     text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list_view_api_name = $3',
     values: [ask.viewer.userId, object.apiName, view.apiName],
@@ -100,7 +108,8 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   if (!keys.ok) return keys;
   const tree = listTree(ask, found, { fields, optionalFields });
   if (!tree.ok) return tree;
-  if (cellsIn(tree.value) * pageSize > mostCells) return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  if (cellsIn(tree.value) * pageSize > mostCells)
+    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
   const order = fullOrder(found, keys.value);
   const list = listKey(ask, `${found.object.apiName} ${found.view.apiName}`, order);
   const start = readToken(ask, asked.pageToken, list);

@@ -9,7 +9,10 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
  * Fills an empty house, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
  * Says whether it was empty, which is: without a single row of `marker`.
  */
-export async function fillEmptyHouse(ask: Ask, filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ask: Ask) => Promise<void> }): Promise<boolean> {
+export async function fillEmptyHouse(
+  ask: Ask,
+  filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ask: Ask) => Promise<void> },
+): Promise<boolean> {
   const marker = ask.registry.object(filling.marker)!;
   if (await isInhabited(ask, marker)) return false;
   const filled = await ask.db.transaction(async (db) => {

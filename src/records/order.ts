@@ -35,7 +35,12 @@ export const nullPattern = (values: readonly unknown[]): string => values.map((v
  * themselves come in slots `k0`, `k1`, ….
  */
 export function afterCursor(keys: readonly SortKey[], values: readonly unknown[], direction: Direction): Predicate {
-  const steps = keys.map((key, i) => ({ key, isNull: values[i] === null, value: cursorValue(key, i), descending: key.descending !== (direction === 'backward') }));
+  const steps = keys.map((key, i) => ({
+    key,
+    isNull: values[i] === null,
+    value: cursorValue(key, i),
+    descending: key.descending !== (direction === 'backward'),
+  }));
   const branches = steps.map((step, i) => allOf([...steps.slice(0, i).map(equal), beyond(step)]));
   return allOf([anyOf(branches), ...notBefore(steps[0]!)]);
 }

@@ -56,7 +56,10 @@ export async function countRows(ask: Ask, asked: Pick<RowsAsked, 'from' | 'filte
 }
 
 /** Rows counted and amounts added up per combination of values; one answer row per combination. Sums of nothing are null. */
-export async function sumRows(ask: Ask, asked: Pick<RowsAsked, 'from' | 'filters'> & { by: readonly string[]; sum: readonly string[] }): Promise<(PlainRow & { count: number })[]> {
+export async function sumRows(
+  ask: Ask,
+  asked: Pick<RowsAsked, 'from' | 'filters'> & { by: readonly string[]; sum: readonly string[] },
+): Promise<(PlainRow & { count: number })[]> {
   const object = objectFor(ask, asked.from);
   const value = (name: string) => {
     const field = object.fields.get(name);

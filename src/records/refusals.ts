@@ -8,13 +8,15 @@ export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Resu
   } catch (thrown) {
     const code = codeOf(thrown);
     if (code === '23505') return refuse({ code: 'record.duplicate', ...fieldOf(object, thrown), detail: 'duplicate value found' });
-    if (code === '23503' && isMissingTarget(thrown)) return refuse({ code: 'record.referenceWrong', ...fieldOf(object, thrown), detail: 'invalid cross reference id' });
+    if (code === '23503' && isMissingTarget(thrown))
+      return refuse({ code: 'record.referenceWrong', ...fieldOf(object, thrown), detail: 'invalid cross reference id' });
     if (code === '23503') return refuse({ code: 'record.dependents', detail: 'Other records depend on this one' });
     throw thrown;
   }
 }
 
-const codeOf = (thrown: unknown): string | undefined => (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined);
+const codeOf = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
 
 /** The row pointed at went away between looking and writing. */
 const isMissingTarget = (thrown: unknown): boolean => detailOf(thrown).includes('is not present in table');

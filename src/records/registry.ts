@@ -43,7 +43,12 @@ export function createRegistry(definitions: readonly ObjectDefinition[]): Regist
   const models = definitions.map(modelOf);
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
-  const faults = [...uniqueFaults(definitions), ...linkChildren(models, byName), ...models.flatMap((model) => [...modelFaults(model, byName)]), ...noHistory(byName)];
+  const faults = [
+    ...uniqueFaults(definitions),
+    ...linkChildren(models, byName),
+    ...models.flatMap((model) => [...modelFaults(model, byName)]),
+    ...noHistory(byName),
+  ];
   if (faults.length > 0) throw new Error(`Object definitions are wrong:\n${faults.join('\n')}`);
   return Object.freeze({
     objects: Object.freeze(models),
@@ -52,7 +57,8 @@ export function createRegistry(definitions: readonly ObjectDefinition[]): Regist
   });
 }
 
-const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] => (byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`]);
+const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
+  byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
 
 const systemFields = (owned: boolean): Record<string, Field> => ({
   Id: { ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true, tracked: false }), collation: 'C' },

@@ -50,7 +50,8 @@ function branchOf(making: Making, place: Place): Branch {
     return name;
   };
   const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
-  const envelope = (apiName: string) => allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
+  const envelope = (apiName: string) =>
+    allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
   const branch: Branch = {
     object,
     alias,
@@ -73,7 +74,8 @@ function branchOf(making: Making, place: Place): Branch {
     if (!flags.has(key)) flags.set(key, column(toSql(sight)));
     branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: flags.get(key)! });
   }
-  for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1))) branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
+  for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1)))
+    branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
   return branch;
 }
 

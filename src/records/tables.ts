@@ -60,7 +60,9 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string => `
 
 function draftTable(object: ObjectModel): string {
   const fields = stored(object);
-  const sequences = fields.flatMap((field) => (field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : []));
+  const sequences = fields.flatMap((field) =>
+    field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : [],
+  );
   const lines = fields.map((field) => `  ${draftField(object, field)}`);
   return `-- ${object.label}\n${sequences.join('')}create table ${quoted(object.table)} (\n${lines.join(',\n')}\n);\n${draftIndexes(object).join('\n')}`;
 }
@@ -68,7 +70,8 @@ function draftTable(object: ObjectModel): string {
 function draftField(object: ObjectModel, field: FieldModel): string {
   const collation = field.collation === null ? '' : ` collate ${field.collation === 'nl' ? 'nl_text' : '"C"'}`;
   const computed = field.generated === null ? '' : ` generated always as (${field.generated}) stored`;
-  const counted = field.default && 'sequence' in field.default ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')` : '';
+  const counted =
+    field.default && 'sequence' in field.default ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')` : '';
   return `${quoted(field.col)} ${field.column}${collation}${computed}${counted}${field.apiName === 'Id' ? ' primary key' : isNeverEmpty(field) ? ' not null' : ''}`;
 }
 
@@ -99,7 +102,9 @@ const keptByEngine = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 const stored = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null);
 
 /** Its column is `not null`. */
-export const isNeverEmpty = (field: FieldModel): boolean => field.generated === null && (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
+export const isNeverEmpty = (field: FieldModel): boolean =>
+  field.generated === null &&
+  (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
 
 const stamps = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 

@@ -32,15 +32,23 @@ class Undone extends Error {
  */
 export async function once<T>(ask: Ask, submit: { scope: string; key: string; content: unknown }, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
   return inTransaction(ask, async (inside) => {
-    const key = createHash('sha256').update(JSON.stringify([submit.key, submit.content])).digest('hex');
+    const key = createHash('sha256')
+      .update(JSON.stringify([submit.key, submit.content]))
+      .digest('hex');
     const fresh = await inside.db.run({ text: 'insert into idempotency_key (scope, key) values ($1, $2) on conflict do nothing', values: [submit.scope, key] });
     if (fresh === 0) {
-      const [earlier] = await inside.db.rows<{ answer: T }>({ text: 'select answer from idempotency_key where scope = $1 and key = $2', values: [submit.scope, key] });
+      const [earlier] = await inside.db.rows<{ answer: T }>({
+        text: 'select answer from idempotency_key where scope = $1 and key = $2',
+        values: [submit.scope, key],
+      });
       if (earlier) return ok(earlier.answer);
     }
     const result = await work(inside);
     if (result.ok)
-      await inside.db.run({ text: 'update idempotency_key set answer = $3 where scope = $1 and key = $2', values: [submit.scope, key, JSON.stringify(result.value)] });
+      await inside.db.run({
+        text: 'update idempotency_key set answer = $3 where scope = $1 and key = $2',
+        values: [submit.scope, key, JSON.stringify(result.value)],
+      });
     return result;
   });
 }

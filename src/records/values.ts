@@ -27,8 +27,10 @@ export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input.fields)) {
     const field = object.fields.get(name);
-    if (!field || !seesField(object, seat, field)) return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
-    if (typeof value === 'string' && !isStorable(value)) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
+    if (!field || !seesField(object, seat, field))
+      return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
+    if (typeof value === 'string' && !isStorable(value))
+      return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
     if (!writesField(object, { seat, field }, input.verb)) {
       problems.push({ code: 'record.fieldReadOnly', field: name, detail: `Unable to create/update fields: ${name}` });
       continue;
@@ -76,8 +78,10 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
   for (const field of object.fields.values()) {
-    if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default)) continue;
-    if (after[field.apiName] === null || after[field.apiName] === undefined) problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
+    if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default))
+      continue;
+    if (after[field.apiName] === null || after[field.apiName] === undefined)
+      problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }
   for (const [field, value] of row.values) {
     if (!field.reference || value === null || (await pointsAtVisible(ask, field, value as string))) continue; // proof: references parse to ids
@@ -85,7 +89,8 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
   }
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
-    if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field))) problems.push({ code: 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
+    if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field)))
+      problems.push({ code: 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
   }
   return problems;
 }

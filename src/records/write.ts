@@ -38,7 +38,8 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ask.now);
       await insert(inside, object, { id, values });
-      if (!(await allowed(inside, { object, id, named, verb: 'create' }))) return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
+      if (!(await allowed(inside, { object, id, named, verb: 'create' })))
+        return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
       await after(inside, { object, id }, [{ kind: 'aangemaakt', field: null, before: null, after: null }]);
       return ok({ id, object });
     }),
@@ -57,7 +58,8 @@ export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<
     inTransaction(ask, async (inside) => {
       const row = await lockRow(inside, object, recordId);
       if (!row) return notFound;
-      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'update' }))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'update' })))
+        return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
       const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
       if (!parsed.ok) return parsed;
       const { values } = parsed.value;
@@ -83,7 +85,8 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       if (!(await lockRow(inside, object, recordId))) return notFound;
-      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' }))) return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
+      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
+        return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
       await after(inside, { object, id: recordId }, [{ kind: 'verwijderd', field: null, before: null, after: null }]);
       return ok({ id: recordId, object });
@@ -125,11 +128,18 @@ const collides = (row: Record<string, unknown>, since: Date | undefined): boolea
 async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
   const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
   const cells: [string, unknown][] = [
-    ['id', row.id], ['createddate', ask.now], ['createdbyid', who], ['lastmodifieddate', ask.now], ['lastmodifiedbyid', who], ['systemmodstamp', ask.now],
+    ['id', row.id],
+    ['createddate', ask.now],
+    ['createdbyid', who],
+    ['lastmodifieddate', ask.now],
+    ['lastmodifiedbyid', who],
+    ['systemmodstamp', ask.now],
     ...[...row.values].map(([field, value]): [string, unknown] => [field.col, value]),
   ];
-  await ask.db.run(compile(sql`
-    insert into ${sql.table(object.table)} (${sql.join(cells.map(([col]) => sql.ref(col)))}) values (${sql.join(cells.map(([, value]) => sql`${value}`))})`));
+  await ask.db.run(
+    compile(sql`
+    insert into ${sql.table(object.table)} (${sql.join(cells.map(([col]) => sql.ref(col)))}) values (${sql.join(cells.map(([, value]) => sql`${value}`))})`),
+  );
 }
 
 async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
@@ -137,7 +147,9 @@ async function update(ask: Ask, object: ObjectModel, row: { id: string; values: 
   const stamp = sql`greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
   const cells = [
     ...[...row.values].map(([field, value]) => sql`${sql.ref(field.col)} = ${value}`),
-    sql`lastmodifiedbyid = ${who}`, sql`lastmodifieddate = ${stamp}`, sql`systemmodstamp = ${stamp}`,
+    sql`lastmodifiedbyid = ${who}`,
+    sql`lastmodifieddate = ${stamp}`,
+    sql`systemmodstamp = ${stamp}`,
   ];
   await ask.db.run(compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id}`));
 }

@@ -19,16 +19,18 @@ export type Arrival = {
 /** No look-alikes, no vowels: nothing to misread, no words. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-export const arrivalReader = (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) => (request: IncomingMessage): Arrival => {
-  const secure = config.publicUrl?.protocol === 'https:';
-  return {
-    requestId: newReference(),
-    address: throttledAddress(addressOf(request, config.trustedProxies)),
-    origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
-    secure,
-    target: request.url ?? '/',
+export const arrivalReader =
+  (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) =>
+  (request: IncomingMessage): Arrival => {
+    const secure = config.publicUrl?.protocol === 'https:';
+    return {
+      requestId: newReference(),
+      address: throttledAddress(addressOf(request, config.trustedProxies)),
+      origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
+      secure,
+      target: request.url ?? '/',
+    };
   };
-};
 
 let pool = randomBytes(0);
 
@@ -44,7 +46,13 @@ function newReference(): string {
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
-  const seen = [...String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter(Boolean), direct];
+  const seen = [
+    ...String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    direct,
+  ];
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 

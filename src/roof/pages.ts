@@ -7,7 +7,12 @@ import type { ServerBuild } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
 
-export type Pages = { door: WebDoor; answer(request: Request, arrival: Arrival): Promise<Response>; tooLarge(arrival: Arrival): Response; fault(error: unknown, arrival: Arrival): Response };
+export type Pages = {
+  door: WebDoor;
+  answer(request: Request, arrival: Arrival): Promise<Response>;
+  tooLarge(arrival: Arrival): Response;
+  fault(error: unknown, arrival: Arrival): Response;
+};
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms): Promise<Pages> {

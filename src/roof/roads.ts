@@ -34,7 +34,13 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
     setSecurityHeaders(outgoing, arrival.secure);
     outgoing.setHeader('x-request-id', arrival.requestId);
     outgoing.once('finish', () =>
-      log[path.includes('/assets/') ? 'debug' : 'info']({ requestId: arrival.requestId, method: incoming.method, path, status: outgoing.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 }),
+      log[path.includes('/assets/') ? 'debug' : 'info']({
+        requestId: arrival.requestId,
+        method: incoming.method,
+        path,
+        status: outgoing.statusCode,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      }),
     );
     arrivals.set(incoming, arrival);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;

@@ -36,7 +36,8 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const { db, listen } = database;
   const registry = createRegistry(objects);
   const differences = await tableDifferences(db, registry);
-  if (differences.length > 0) throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
+  if (differences.length > 0)
+    throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
   const settings = {
     idleMinutes: config.idleMinutes,
     absoluteHours: config.absoluteHours,

@@ -1,7 +1,14 @@
 /** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `methods/mail-body.ts`. */
 export type MailWords = { subject: string; paragraphs: readonly string[]; quote?: string };
 
-export type ContactMailFacts = { name: string; email: string; phone: string; message: string; reference: string; brand: { name: string; phone: string; openingHours: string } };
+export type ContactMailFacts = {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  reference: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
 
 export const contactMails = {
   /** To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the address is unproven, and might be anybody's. */

@@ -1,7 +1,16 @@
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { policyWithoutScripts } from './policy.ts';
 
-const statusOf: Record<ErrorKind, number> = { notFound: 404, forbidden: 403, foreign: 403, wrongRequest: 400, tooLarge: 413, tooMany: 429, server: 500, maintenance: 503 };
+const statusOf: Record<ErrorKind, number> = {
+  notFound: 404,
+  forbidden: 403,
+  foreign: 403,
+  wrongRequest: 400,
+  tooLarge: 413,
+  tooMany: 429,
+  server: 500,
+  maintenance: 503,
+};
 
 type Surroundings = { reference: string; home: string; styles?: readonly string[] };
 

@@ -16,9 +16,20 @@ export type Endpoint = {
 };
 
 /** How a query parameter is read: comma-separated lists, one text, one of some words, a whole number, true or false. */
-export type Param = { kind: 'list'; of?: readonly string[] } | { kind: 'text' } | { kind: 'word'; of: readonly string[] } | { kind: 'integer' } | { kind: 'boolean' };
+export type Param =
+  | { kind: 'list'; of?: readonly string[] }
+  | { kind: 'text' }
+  | { kind: 'word'; of: readonly string[] }
+  | { kind: 'integer' }
+  | { kind: 'boolean' };
 
-export type QueryValue<P extends Param> = P extends { kind: 'list' } ? string[] : P extends { kind: 'integer' } ? number : P extends { kind: 'boolean' } ? boolean : string;
+export type QueryValue<P extends Param> = P extends { kind: 'list' }
+  ? string[]
+  : P extends { kind: 'integer' }
+    ? number
+    : P extends { kind: 'boolean' }
+      ? boolean
+      : string;
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
 export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : null;
 
@@ -33,10 +44,21 @@ const days = (n: number): number => n * 86_400_000;
 
 const layoutTypes = ['Full', 'Compact'] as const;
 const layoutModes = ['View', 'Edit', 'Create'] as const;
-const saveQuery = { handleOwnerChange: boolean, includeFieldsInBody: boolean, triggerOtherEmail: boolean, triggerUserEmail: boolean, useDefaultRule: boolean, allowSaveOnDuplicate: boolean };
+const saveQuery = {
+  handleOwnerChange: boolean,
+  includeFieldsInBody: boolean,
+  triggerOtherEmail: boolean,
+  triggerUserEmail: boolean,
+  useDefaultRule: boolean,
+  allowSaveOnDuplicate: boolean,
+};
 const listQuery = { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list };
 
-const recordInput = v.strictObject({ apiName: v.optional(v.nullable(v.string())), fields: v.optional(recordFields), allowSaveOnDuplicate: v.optional(v.boolean()) });
+const recordInput = v.strictObject({
+  apiName: v.optional(v.nullable(v.string())),
+  fields: v.optional(recordFields),
+  allowSaveOnDuplicate: v.optional(v.boolean()),
+});
 const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),
   optionalFields: v.optional(v.array(v.string())),
@@ -61,14 +83,25 @@ export const endpoints = {
   getLayout: {
     method: 'GET',
     path: '/ui-api/layout/{objectApiName}',
-    query: { formFactor: { kind: 'word', of: ['Large', 'Medium', 'Small'] }, layoutType: { kind: 'word', of: layoutTypes }, mode: { kind: 'word', of: layoutModes }, recordTypeId: text },
+    query: {
+      formFactor: { kind: 'word', of: ['Large', 'Medium', 'Small'] },
+      layoutType: { kind: 'word', of: layoutTypes },
+      mode: { kind: 'word', of: layoutModes },
+      recordTypeId: text,
+    },
     body: null,
     fresh: minutes(15),
   },
   getListUiByName: { method: 'GET', path: '/ui-api/list-ui/{objectApiName}/{listViewApiName}', query: listQuery, body: null, fresh: halfMinute },
   getListUiById: { method: 'GET', path: '/ui-api/list-ui/{listViewId}', query: listQuery, body: null, fresh: halfMinute },
   getListRecordsByName: { method: 'GET', path: '/ui-api/list-records/{objectApiName}/{listViewApiName}', query: listQuery, body: null, fresh: halfMinute },
-  postListRecordsByName: { method: 'POST', path: '/ui-api/list-records/{objectApiName}/{listViewApiName}', query: {}, body: v.optional(listRecordsInput, {}), fresh: halfMinute },
+  postListRecordsByName: {
+    method: 'POST',
+    path: '/ui-api/list-records/{objectApiName}/{listViewApiName}',
+    query: {},
+    body: v.optional(listRecordsInput, {}),
+    fresh: halfMinute,
+  },
   getListRecordsById: { method: 'GET', path: '/ui-api/list-records/{listViewId}', query: listQuery, body: null, fresh: halfMinute },
 } as const satisfies Record<string, Endpoint>;
 

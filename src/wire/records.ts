@@ -42,8 +42,24 @@ export type OrderByInfo = { fieldApiName: string; isAscending: boolean; label: s
 export type UserPreferences = { columnWidths: Dict<number>; columnWrap: Dict<boolean> };
 
 export type DataType =
-  | 'Address' | 'Base64' | 'Boolean' | 'Currency' | 'Date' | 'DateTime' | 'Double' | 'Email' | 'Int' | 'MultiPicklist' | 'Percent' | 'Phone' | 'Picklist'
-  | 'Reference' | 'String' | 'TextArea' | 'Time' | 'Url';
+  | 'Address'
+  | 'Base64'
+  | 'Boolean'
+  | 'Currency'
+  | 'Date'
+  | 'DateTime'
+  | 'Double'
+  | 'Email'
+  | 'Int'
+  | 'MultiPicklist'
+  | 'Percent'
+  | 'Phone'
+  | 'Picklist'
+  | 'Reference'
+  | 'String'
+  | 'TextArea'
+  | 'Time'
+  | 'Url';
 
 export type FieldInfo = {
   apiName: string;
@@ -88,7 +104,13 @@ export type ObjectInfo = {
   apiName: string;
   associateEntityType: string | null;
   associateParentEntity: string | null;
-  childRelationships: { childObjectApiName: string; fieldName: string; junctionIdListNames: string[]; junctionReferenceTo: string[]; relationshipName: string }[];
+  childRelationships: {
+    childObjectApiName: string;
+    fieldName: string;
+    junctionIdListNames: string[];
+    junctionReferenceTo: string[];
+    relationshipName: string;
+  }[];
   compactLayoutable: boolean;
   createable: boolean;
   custom: boolean;
@@ -156,7 +178,17 @@ export type ListColumn = {
   sortable: boolean;
 };
 export type FilterOperator =
-  | 'Equals' | 'NotEqual' | 'LessThan' | 'LessOrEqual' | 'GreaterThan' | 'GreaterOrEqual' | 'Contains' | 'NotContain' | 'StartsWith' | 'Includes' | 'Excludes';
+  | 'Equals'
+  | 'NotEqual'
+  | 'LessThan'
+  | 'LessOrEqual'
+  | 'GreaterThan'
+  | 'GreaterOrEqual'
+  | 'Contains'
+  | 'NotContain'
+  | 'StartsWith'
+  | 'Includes'
+  | 'Excludes';
 export type ListFilter = { fieldApiName: string; operandLabels: string[]; operator: FilterOperator };
 export type ListInfo = {
   cloneable: boolean;
@@ -173,7 +205,12 @@ export type ListInfo = {
   listShares: { shareType: string; shares: { label: string; shareApiName: string }[] }[];
   objectApiNames: string[];
   orderedByInfo: OrderByInfo[];
-  scope: { apiName: string; entity: { id: string; label: string } | null; label: string; relatedEntity: { id: string; label: string; type: string } | null } | null;
+  scope: {
+    apiName: string;
+    entity: { id: string; label: string } | null;
+    label: string;
+    relatedEntity: { id: string; label: string; type: string } | null;
+  } | null;
   searchable: boolean;
   updateable: boolean;
   userPreferences: UserPreferences;
@@ -193,6 +230,13 @@ export type ListRecords = RecCollection & {
 export type ListUi = { eTag: string; info: ListInfo; records: ListRecords };
 
 export type ErrorItem = { errorCode: string; message: string };
-export type SaveError = { constituentField: string | null; duplicateRecordError: null; errorCode: string; field: string | null; fieldLabel: string | null; message: string };
+export type SaveError = {
+  constituentField: string | null;
+  duplicateRecordError: null;
+  errorCode: string;
+  field: string | null;
+  fieldLabel: string | null;
+  message: string;
+};
 /** Form B: save errors, all together. */
 export type SaveErrors = { enhancedErrorType: 'RecordError' | null; message: string; output: { errors: SaveError[]; fieldErrors: Dict<SaveError[]> } };

@@ -59,7 +59,12 @@ const ask = async (path: string, options: RequestInit = {}) => {
 it('answers 503 with its reference while the database is away, and recovers by itself', async () => {
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   await wire.cut();
-  for (const [path, options] of [['/list-ui/Account/Alle', {}], ['/records', save], ['/records/001zzzzzzzzzzzz?fields=Account.Name', {}], ['/list-records/Product__c/Alle', { headers: {} }]] as const) {
+  for (const [path, options] of [
+    ['/list-ui/Account/Alle', {}],
+    ['/records', save],
+    ['/records/001zzzzzzzzzzzz?fields=Account.Name', {}],
+    ['/list-records/Product__c/Alle', { headers: {} }],
+  ] as const) {
     const answer = await ask(path, options);
     expect([answer.status, codeOf(answer), isFormA(answer.body)], JSON.stringify(answer.body)).toEqual([503, 'SERVER_UNAVAILABLE', true]);
     expect(answer.body[0].message).toBe(`Reference: ${answer.headers.get('x-request-id')}`);

@@ -11,19 +11,40 @@ afterAll(() => house.close());
 const makers = ['Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((name) => [`${name}.Name`, `${name}.Id`]);
 
 it('a page of very many values is refused instead of keeping everybody waiting', async () => {
-  const list = (pageSize: number) => house.call('/list-records/Case/Alle', { as: 'verkoop', method: 'POST', body: { pageSize, fields: [...makers, ...['Name', 'Phone', 'BillingCity', 'Klantnummer__c'].map((name) => `Account.${name}`), ...['Email', 'Phone', 'FirstName'].map((name) => `Contact.${name}`)] } });
+  const list = (pageSize: number) =>
+    house.call('/list-records/Case/Alle', {
+      as: 'verkoop',
+      method: 'POST',
+      body: {
+        pageSize,
+        fields: [
+          ...makers,
+          ...['Name', 'Phone', 'BillingCity', 'Klantnummer__c'].map((name) => `Account.${name}`),
+          ...['Email', 'Phone', 'FirstName'].map((name) => `Contact.${name}`),
+        ],
+      },
+    });
   expect((await list(200)).status).toBe(200);
   expect(await list(2_000)).toMatchObject({ status: 200 });
   const wide = [...house.rooms.registry.object('Account')!.fields.values()].filter((field) => field.column).map((field) => `Account.${field.apiName}`);
   const own = [...house.rooms.registry.object('Case')!.fields.keys()];
-  const deep = await house.call('/list-records/Case/Alle', { as: 'beheer', method: 'POST', body: { pageSize: 2_000, optionalFields: [...wide, ...own, ...makers, ...wide.map((name) => `Contact.${name}`)] } });
+  const deep = await house.call('/list-records/Case/Alle', {
+    as: 'beheer',
+    method: 'POST',
+    body: { pageSize: 2_000, optionalFields: [...wide, ...own, ...makers, ...wide.map((name) => `Contact.${name}`)] },
+  });
   expect(deep).toMatchObject({ status: 400, body: [{ errorCode: 'LIMIT_EXCEEDED' }] });
 });
 
 it('more than twenty relationships in one call are refused', async () => {
-  const paths = ['Account', 'Contact', 'Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((first) => ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map((second) => `Case.${first}.${second}.Name`));
+  const paths = ['Account', 'Contact', 'Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((first) =>
+    ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map((second) => `Case.${first}.${second}.Name`),
+  );
   const [row] = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'beheer' })).body.records;
-  expect(await house.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' })).toMatchObject({ status: 400, body: [{ errorCode: 'LIMIT_EXCEEDED' }] });
+  expect(await house.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' })).toMatchObject({
+    status: 400,
+    body: [{ errorCode: 'LIMIT_EXCEEDED' }],
+  });
 });
 
 it('a list that filters on a field one may not see is not there', async () => {
@@ -45,7 +66,12 @@ describe('a path is what the request line says', () => {
         .end();
     });
 
-  it.each(['/services/data/v65.0/ui-api/x/../object-info', '/services/data/v65.0/ui-api/x/%2e%2e/object-info', '/x/../services/data/v65.0/ui-api/object-info', '/services/../healthz'])('%s is nothing', async (path) => {
+  it.each([
+    '/services/data/v65.0/ui-api/x/../object-info',
+    '/services/data/v65.0/ui-api/x/%2e%2e/object-info',
+    '/x/../services/data/v65.0/ui-api/object-info',
+    '/services/../healthz',
+  ])('%s is nothing', async (path) => {
     expect(await raw(path)).toBe(404);
   });
 });

@@ -19,7 +19,9 @@ export function codeOf(answer: Pick<Answer, 'status' | 'body'>): string | undefi
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.length > 0;
 
 export const isFormA = (body: unknown): body is { errorCode: string; message: string }[] =>
-  Array.isArray(body) && body.length > 0 && body.every((item) => Object.keys(item).join() === 'errorCode,message' && isFilled(item.errorCode) && isFilled(item.message));
+  Array.isArray(body) &&
+  body.length > 0 &&
+  body.every((item) => Object.keys(item).join() === 'errorCode,message' && isFilled(item.errorCode) && isFilled(item.message));
 
 type SaveError = { errorCode: string; field: string | null; fieldLabel: string | null; constituentField: string | null };
 type FormB = { message: string; output: { errors: SaveError[]; fieldErrors: Record<string, SaveError[]> } };
@@ -35,10 +37,18 @@ export function isFormB(body: Answer['body']): body is FormB {
 
 /** The refused fields of a save, with their codes, in alphabetical order. */
 export const fieldCodes = (answer: Answer): string[] =>
-  isFormB(answer.body) ? Object.entries(answer.body.output.fieldErrors).map(([field, errors]) => `${field} ${errors.map((error) => error.errorCode).join('+')}`).sort() : [`${answer.status} ${codeOf(answer)}`];
+  isFormB(answer.body)
+    ? Object.entries(answer.body.output.fieldErrors)
+        .map(([field, errors]) => `${field} ${errors.map((error) => error.errorCode).join('+')}`)
+        .sort()
+    : [`${answer.status} ${codeOf(answer)}`];
 
 /** A request exactly as written: no client tidies its path, its headers or its body. */
-export function rawCall(house: TestHouse, path: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+export function rawCall(
+  house: TestHouse,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(house.url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false, setHost: true }, (response) => {

@@ -30,10 +30,12 @@ async function madeByHouse(object: ObjectModel): Promise<string> {
 }
 
 describe.each(seats)('$role', ({ role, as }) => {
-  const call = (path: string, method = 'GET', fields?: object): Promise<Answer> => house.call(path, { method, ...(as && { as }), ...(fields && { body: fields }) });
+  const call = (path: string, method = 'GET', fields?: object): Promise<Answer> =>
+    house.call(path, { method, ...(as && { as }), ...(fields && { body: fields }) });
   const visible = objects.filter((object) => isVisible(object, role)).map((object) => object.apiName);
   const info = async (apiName: string): Promise<ObjectInfo> => (await call(`/object-info/${apiName}`)).body;
-  const rows = async (apiName: string, pageSize = 4): Promise<string[]> => ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map((record: { id: string }) => record.id);
+  const rows = async (apiName: string, pageSize = 4): Promise<string[]> =>
+    ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map((record: { id: string }) => record.id);
   const isStaff = role === 'sales' || role === 'administrator';
   const pointAt = async (target: string): Promise<string | null> => (await rows(target, 1))[0] ?? (isStaff ? madeByHouse(model(target)) : null);
 
@@ -42,7 +44,9 @@ describe.each(seats)('$role', ({ role, as }) => {
       const { createable } = await info(apiName);
       const fields = { ...(await sensibleFields(model(apiName), pointAt)), ...valuesOfRule(apiName) };
       const answer = await call('/records', 'POST', { apiName, fields });
-      expect(createable ? answer.status : [answer.status, codeOf(answer)], `${apiName} ${answer.text}`).toEqual(createable ? 201 : [403, 'INSUFFICIENT_ACCESS']);
+      expect(createable ? answer.status : [answer.status, codeOf(answer)], `${apiName} ${answer.text}`).toEqual(
+        createable ? 201 : [403, 'INSUFFICIENT_ACCESS'],
+      );
       if (!createable) expect((await call('/records', 'POST', { apiName, fields: {} })).status).toBe(403);
     }
   });
@@ -50,8 +54,16 @@ describe.each(seats)('$role', ({ role, as }) => {
   /** What the row must be, for this role to make it. */
   const valuesOfRule = (apiName: string): Record<string, unknown> => {
     const values = (rule: RowRule): [string, unknown][] =>
-      typeof rule === 'string' ? [] : 'allOf' in rule ? rule.allOf.flatMap(values) : 'equals' in rule && rule.equals !== null ? [[rule.field, rule.equals]] : [];
-    return Object.fromEntries((objects.find((one) => one.apiName === apiName)!.access[role] ?? []).flatMap((grant) => (grant.create ? values(grant.create) : [])));
+      typeof rule === 'string'
+        ? []
+        : 'allOf' in rule
+          ? rule.allOf.flatMap(values)
+          : 'equals' in rule && rule.equals !== null
+            ? [[rule.field, rule.equals]]
+            : [];
+    return Object.fromEntries(
+      (objects.find((one) => one.apiName === apiName)!.access[role] ?? []).flatMap((grant) => (grant.create ? values(grant.create) : [])),
+    );
   };
 
   it('deletable: a row can be deleted, or no row can', async () => {
@@ -59,7 +71,8 @@ describe.each(seats)('$role', ({ role, as }) => {
       const { deletable } = await info(apiName);
       const mine = deletable ? [await madeByHouse(model(apiName))] : await rows(apiName);
       const answers = await Promise.all(mine.map((id) => call(`/records/${id}`, 'DELETE')));
-      for (const answer of answers) expect(deletable ? [204, undefined] : [403, 'INSUFFICIENT_ACCESS_OR_READONLY'], apiName).toEqual([answer.status, codeOf(answer)]);
+      for (const answer of answers)
+        expect(deletable ? [204, undefined] : [403, 'INSUFFICIENT_ACCESS_OR_READONLY'], apiName).toEqual([answer.status, codeOf(answer)]);
     }
   });
 
@@ -69,7 +82,12 @@ describe.each(seats)('$role', ({ role, as }) => {
       const mine = await ownRows(apiName);
       const id = await oneToChange(mine);
       if (!updateable) {
-        expect(Object.values(fields).filter((field) => field.updateable).map((field) => field.apiName), apiName).toEqual([]);
+        expect(
+          Object.values(fields)
+            .filter((field) => field.updateable)
+            .map((field) => field.apiName),
+          apiName,
+        ).toEqual([]);
         expect(id, apiName).toBeUndefined();
         continue;
       }
@@ -111,24 +129,35 @@ describe.each(seats)('$role', ({ role, as }) => {
   it('createable fields: only those may stand in a create', async () => {
     for (const apiName of visible) {
       const { createable, fields } = await info(apiName);
-      const not = Object.values(fields).filter((field: FieldInfo) => !field.createable).map((field) => field.apiName);
+      const not = Object.values(fields)
+        .filter((field: FieldInfo) => !field.createable)
+        .map((field) => field.apiName);
       if (!createable) {
         expect(not.length, apiName).toBe(Object.keys(fields).length);
         continue;
       }
       const answer = await call('/records', 'POST', { apiName, fields: Object.fromEntries(not.map((name) => [name, null])) });
       expect(answer.status, apiName).toBe(400);
-      for (const name of not) expect(answer.body.output.fieldErrors[name]?.map((error: { errorCode: string }) => error.errorCode), `${apiName}.${name}`).toEqual(['INVALID_FIELD_FOR_INSERT_UPDATE']);
+      for (const name of not)
+        expect(
+          answer.body.output.fieldErrors[name]?.map((error: { errorCode: string }) => error.errorCode),
+          `${apiName}.${name}`,
+        ).toEqual(['INVALID_FIELD_FOR_INSERT_UPDATE']);
     }
   });
 
   it('layouts and lists tell the same as the fields', async () => {
     for (const apiName of visible) {
       const { fields } = await info(apiName);
-      for (const [mode, flag] of [['Create', 'createable'], ['Edit', 'updateable']] as const) {
+      for (const [mode, flag] of [
+        ['Create', 'createable'],
+        ['Edit', 'updateable'],
+      ] as const) {
         const { sections } = (await call(`/layout/${apiName}?mode=${mode}`)).body;
         for (const item of sections.flatMap((section: { layoutRows: { layoutItems: unknown[] }[] }) => section.layoutRows.flatMap((row) => row.layoutItems))) {
-          const parts = item.layoutComponents.filter((part: { componentType: string }) => part.componentType === 'Field').map((part: { apiName: string }) => fields[part.apiName]!);
+          const parts = item.layoutComponents
+            .filter((part: { componentType: string }) => part.componentType === 'Field')
+            .map((part: { apiName: string }) => fields[part.apiName]!);
           expect(item.editableForNew).toBe(parts.some((part: FieldInfo) => part.createable));
           expect(item.editableForUpdate).toBe(parts.some((part: FieldInfo) => part.updateable));
           if (parts.length > 0) expect(item.uiBehavior === 'Readonly', `${apiName} ${item.label}`).toBe(!parts.some((part: FieldInfo) => part[flag]));
@@ -136,7 +165,8 @@ describe.each(seats)('$role', ({ role, as }) => {
       }
       const { displayColumns } = (await call(`/list-ui/${apiName}/Alle?pageSize=1`)).body.info;
       for (const column of displayColumns)
-        for (const { editable } of Object.values<{ editable: boolean }>(column.inlineEditAttributes)) expect(editable).toBe(fields[column.fieldApiName]?.updateable ?? false);
+        for (const { editable } of Object.values<{ editable: boolean }>(column.inlineEditAttributes))
+          expect(editable).toBe(fields[column.fieldApiName]?.updateable ?? false);
     }
   });
 });

@@ -15,18 +15,26 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function logIn(): Promise<string> {
-  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), { email: accounts.korenaar, password, address: '127.0.0.1', userAgent: 'test' });
+  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
+    email: accounts.korenaar,
+    password,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  });
   if (!found.ok) throw new Error('no session');
   return found.value.setCookie.split(';', 1)[0]!;
 }
 
 describe('who is asking', () => {
-  it.each(['Bearer', 'Bearer ', 'Bearer nonsense', 'Basic YTpi', 'nonsense', '', `Bearer ${'x'.repeat(4_000)}`])('an Authorization header that is no good key (%.20s) is 401, never a guest', async (authorization) => {
-    for (const path of ['/services/data', `${base}/object-info`, `${base}/nothing`]) {
-      const answer = await rawCall(house, path, { headers: { authorization } });
-      expect([answer.status, codeOf(answer), answer.headers.get('www-authenticate')]).toEqual([401, 'INVALID_SESSION_ID', 'Bearer']);
-    }
-  });
+  it.each(['Bearer', 'Bearer ', 'Bearer nonsense', 'Basic YTpi', 'nonsense', '', `Bearer ${'x'.repeat(4_000)}`])(
+    'an Authorization header that is no good key (%.20s) is 401, never a guest',
+    async (authorization) => {
+      for (const path of ['/services/data', `${base}/object-info`, `${base}/nothing`]) {
+        const answer = await rawCall(house, path, { headers: { authorization } });
+        expect([answer.status, codeOf(answer), answer.headers.get('www-authenticate')]).toEqual([401, 'INVALID_SESSION_ID', 'Bearer']);
+      }
+    },
+  );
 
   it('a wrong bearer is refused beside a good cookie, a good one beats it', async () => {
     expect((await rawCall(house, `${base}/object-info`, { headers: { cookie, authorization: 'Bearer nonsense' } })).status).toBe(401);
@@ -63,7 +71,11 @@ describe('a write with a cookie needs a same-origin proof', () => {
     ['Sec-Fetch-Site: same-origin', () => ({ 'sec-fetch-site': 'same-origin' }), 400],
   ];
   it.each(rows)('%s', async (_, headers, status) => {
-    for (const [method, path] of [['POST', '/records'], ['PATCH', `/records/${caseId}`], ['POST', '/list-records/Case/Alle']] as const) {
+    for (const [method, path] of [
+      ['POST', '/records'],
+      ['PATCH', `/records/${caseId}`],
+      ['POST', '/list-records/Case/Alle'],
+    ] as const) {
       const answer = await rawCall(house, base + path, { method, headers: { cookie, 'content-type': 'application/json', ...headers() }, body: 'no json' });
       expect([answer.status, codeOf(answer)]).toEqual([status, status === 403 ? 'FORBIDDEN' : 'JSON_PARSER_ERROR']);
     }
@@ -78,7 +90,10 @@ describe('a write with a cookie needs a same-origin proof', () => {
 
 describe('CORS', () => {
   const preflight = (origin: string, method = 'PATCH') =>
-    rawCall(house, `${base}/records/${caseId}`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' } });
+    rawCall(house, `${base}/records/${caseId}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
+    });
   const crossOriginHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   it('a preflight of a named origin is answered, without credentials', async () => {
@@ -86,7 +101,8 @@ describe('CORS', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop);
     expect(answer.headers.get('access-control-allow-methods')).toMatch(/PATCH/);
-    for (const name of ['authorization', 'content-type', 'if-none-match', 'if-unmodified-since']) expect(answer.headers.get('access-control-allow-headers')!.toLowerCase()).toContain(name);
+    for (const name of ['authorization', 'content-type', 'if-none-match', 'if-unmodified-since'])
+      expect(answer.headers.get('access-control-allow-headers')!.toLowerCase()).toContain(name);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });

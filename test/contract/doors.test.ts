@@ -64,7 +64,9 @@ describe('paths', () => {
   });
 
   it('every version from v60.0 to v66.0 answers the same, in URLs of v65.0', async () => {
-    const answers = await Promise.all([60, 61, 62, 63, 64, 65, 66].map((version) => rawCall(house, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`)));
+    const answers = await Promise.all(
+      [60, 61, 62, 63, 64, 65, 66].map((version) => rawCall(house, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`)),
+    );
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(answers[0]!.body.records.nextPageUrl).toMatch(/^\/services\/data\/v65\.0\/ui-api\/list-records\/Product__c\/Alle\?/);
   });
@@ -73,7 +75,10 @@ describe('paths', () => {
     const versions = (await rawCall(house, '/services/data')).body;
     expect(versions.map((one: { version: string }) => one.version)).toEqual(['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0']);
     expect(versions[5]).toEqual({ label: expect.any(String), url: '/services/data/v65.0', version: '65.0' });
-    expect((await rawCall(house, '/services/data/v62.0')).body).toMatchObject({ connect: '/services/data/v65.0/connect', 'ui-api': '/services/data/v65.0/ui-api' });
+    expect((await rawCall(house, '/services/data/v62.0')).body).toMatchObject({
+      connect: '/services/data/v65.0/connect',
+      'ui-api': '/services/data/v65.0/ui-api',
+    });
     const { communities, total } = (await rawCall(house, '/services/data/v65.0/connect/communities')).body;
     expect(total).toBe(1);
     expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: house.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
@@ -161,7 +166,14 @@ describe('query parameters', () => {
 
 describe('ETags', () => {
   it('the same question has the same ETag and is not sent again', async () => {
-    for (const path of ['/object-info', '/object-info/Product__c', '/layout/Product__c', `/records/${productId}?fields=Product__c.Name`, '/list-ui/Product__c/Alle?pageSize=3', '/list-records/Product__c/Alle?pageSize=3']) {
+    for (const path of [
+      '/object-info',
+      '/object-info/Product__c',
+      '/layout/Product__c',
+      `/records/${productId}?fields=Product__c.Name`,
+      '/list-ui/Product__c/Alle?pageSize=3',
+      '/list-records/Product__c/Alle?pageSize=3',
+    ]) {
       const first = await rawCall(house, base + path);
       const tag = first.headers.get('etag')!;
       expect(tag, path).toMatch(/^"[0-9a-f]{32}"$/);

@@ -13,7 +13,8 @@ const rows: string[] = [];
 beforeAll(async () => {
   house = await openTestHouse();
   bearer = `Bearer ${await house.apiKey('beheer')}`;
-  for (const object of ['Case', 'Account', 'User', 'Product__c']) rows.push((await house.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body.records[0].id);
+  for (const object of ['Case', 'Account', 'User', 'Product__c'])
+    rows.push((await house.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body.records[0].id);
 });
 afterAll(() => house.close());
 
@@ -23,12 +24,36 @@ function expectDecent(answer: Answer, what: string): void {
 }
 
 const nasty = fc.oneof(
-  fc.constantFrom('', '0', '-1', 'null', 'true', '__proto__', 'constructor', '%', '%00', '%ED%A0%80', '%2e%2e', '..', '\u{1f600}', "'; drop table account; --", 'x'.repeat(3_000), '1e999', '012000000000000AAA', '__recent', 'Alle'),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    'null',
+    'true',
+    '__proto__',
+    'constructor',
+    '%',
+    '%00',
+    '%ED%A0%80',
+    '%2e%2e',
+    '..',
+    '\u{1f600}',
+    "'; drop table account; --",
+    'x'.repeat(3_000),
+    '1e999',
+    '012000000000000AAA',
+    '__recent',
+    'Alle',
+  ),
   fc.string({ maxLength: 20 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
 const objectName = fc.constantFrom('Case', 'Account', 'User', 'Product__c', 'Wijziging__c', 'ContentDocumentLink', 'Onbekend__c');
-const segment = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('Case', 'Account', 'Alle', '__recent', 'Product__c') }, { weight: 1, arbitrary: nasty.map(encoded) }, { weight: 1, arbitrary: fc.nat(3).map((i) => rows[i] ?? 'x') });
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('Case', 'Account', 'Alle', '__recent', 'Product__c') },
+  { weight: 1, arbitrary: nasty.map(encoded) },
+  { weight: 1, arbitrary: fc.nat(3).map((i) => rows[i] ?? 'x') },
+);
 
 /** Lone surrogates have no encoding; they go as they are, in three bytes. */
 function encoded(text: string): string {
@@ -36,13 +61,55 @@ function encoded(text: string): string {
 }
 
 const fieldPath = fc
-  .array(fc.constantFrom('Case', 'Account', 'Name', 'Id', 'Owner', 'OwnerId', 'CreatedBy', 'Subject', 'Contact', 'User', 'toString', 'Status', 'LastModifiedDate', ''), { minLength: 1, maxLength: 8 })
+  .array(
+    fc.constantFrom(
+      'Case',
+      'Account',
+      'Name',
+      'Id',
+      'Owner',
+      'OwnerId',
+      'CreatedBy',
+      'Subject',
+      'Contact',
+      'User',
+      'toString',
+      'Status',
+      'LastModifiedDate',
+      '',
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
   .map((parts) => parts.join('.'));
-const names = ['fields', 'optionalFields', 'sortBy', 'pageSize', 'pageToken', 'layoutTypes', 'modes', 'layoutType', 'mode', 'formFactor', 'recordTypeId', 'updateMru', 'handleOwnerChange', 'unknown'];
-const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.array(fieldPath, { maxLength: 4 }).map(String), nasty, fc.integer().map(String), fc.constantFrom('Full', 'Compact', 'View', 'Edit', 'true', 'false')));
+const names = [
+  'fields',
+  'optionalFields',
+  'sortBy',
+  'pageSize',
+  'pageToken',
+  'layoutTypes',
+  'modes',
+  'layoutType',
+  'mode',
+  'formFactor',
+  'recordTypeId',
+  'updateMru',
+  'handleOwnerChange',
+  'unknown',
+];
+const pair = fc.tuple(
+  fc.constantFrom(...names),
+  fc.oneof(
+    fc.array(fieldPath, { maxLength: 4 }).map(String),
+    nasty,
+    fc.integer().map(String),
+    fc.constantFrom('Full', 'Compact', 'View', 'Edit', 'true', 'false'),
+  ),
+);
 const query = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
 
-const callOf = (path: string, options: Parameters<typeof rawCall>[2]) => rawCall(house, path, { ...options, headers: { authorization: bearer, ...options?.headers } });
+const callOf = (path: string, options: Parameters<typeof rawCall>[2]) =>
+  rawCall(house, path, { ...options, headers: { authorization: bearer, ...options?.headers } });
 
 it('any path and query at every endpoint', async () => {
   const paths = Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, path: endpoint.path }));
@@ -76,10 +143,60 @@ it('any bytes as a request target', async () => {
   );
 });
 
-const scalar = fc.oneof(nasty, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), fc.constantFrom('2026-02-30', '9999999999999999.99', '\ud800', 'a\u0000b'));
-const fieldName = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('Subject', 'Status', 'AccountId', 'ContactId', 'OwnerId', 'Name', 'LastName', 'Email', 'Maandbedrag__c', 'Contactpersoon_ICT__c', 'Omvangsklasse_verklaard_op__c', 'KvK_nummer__c', 'ProfileId', 'Username', 'Id', 'BillingAddress', 'Soort__c', 'Aantal__c') }, { weight: 1, arbitrary: nasty });
+const scalar = fc.oneof(
+  nasty,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom('2026-02-30', '9999999999999999.99', '\ud800', 'a\u0000b'),
+);
+const fieldName = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'Subject',
+      'Status',
+      'AccountId',
+      'ContactId',
+      'OwnerId',
+      'Name',
+      'LastName',
+      'Email',
+      'Maandbedrag__c',
+      'Contactpersoon_ICT__c',
+      'Omvangsklasse_verklaard_op__c',
+      'KvK_nummer__c',
+      'ProfileId',
+      'Username',
+      'Id',
+      'BillingAddress',
+      'Soort__c',
+      'Aantal__c',
+    ),
+  },
+  { weight: 1, arbitrary: nasty },
+);
 const saving = fc.record(
-  { apiName: fc.oneof(objectName, objectName, scalar), fields: fc.oneof({ weight: 9, arbitrary: fc.dictionary(fieldName, fc.oneof(scalar, fc.nat(3).map((i) => rows[i] ?? null)), { maxKeys: 6 }) }, { weight: 1, arbitrary: fc.jsonValue() }), allowSaveOnDuplicate: fc.oneof(fc.boolean(), scalar) },
+  {
+    apiName: fc.oneof(objectName, objectName, scalar),
+    fields: fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.dictionary(
+          fieldName,
+          fc.oneof(
+            scalar,
+            fc.nat(3).map((i) => rows[i] ?? null),
+          ),
+          { maxKeys: 6 },
+        ),
+      },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
+    allowSaveOnDuplicate: fc.oneof(fc.boolean(), scalar),
+  },
   { requiredKeys: [] },
 );
 
@@ -97,13 +214,27 @@ it('any body of a save', async () => {
 
 it('any body of a list, and any JSON, and no JSON', async () => {
   const listing = fc.record(
-    { fields: fc.array(fieldPath), optionalFields: fc.array(fieldPath), pageSize: fc.oneof(fc.integer(), fc.double()), pageToken: nasty, sortBy: fc.array(fieldPath, { maxLength: 6 }) },
+    {
+      fields: fc.array(fieldPath),
+      optionalFields: fc.array(fieldPath),
+      pageSize: fc.oneof(fc.integer(), fc.double()),
+      pageToken: nasty,
+      sortBy: fc.array(fieldPath, { maxLength: 6 }),
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(objectName, fc.oneof(listing.map((body) => JSON.stringify(body)), fc.json(), fc.string()), async (object, body) => {
-      expectDecent(await callOf(`${base}/list-records/${object}/Alle`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), body);
-    }),
+    fc.asyncProperty(
+      objectName,
+      fc.oneof(
+        listing.map((body) => JSON.stringify(body)),
+        fc.json(),
+        fc.string(),
+      ),
+      async (object, body) => {
+        expectDecent(await callOf(`${base}/list-records/${object}/Alle`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), body);
+      },
+    ),
     { numRuns: 300 * deep },
   );
 });
@@ -112,7 +243,9 @@ it('any field of any object takes no value that breaks the house', async () => {
   const registry = house.rooms.registry.objects;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...registry), fc.array(scalar, { minLength: 40, maxLength: 40 }), async (object, values) => {
-      const fields = Object.fromEntries([...object.fields.values()].filter((field) => !field.readOnly && field.column !== null).map((field, i) => [field.apiName, values[i % values.length]!]));
+      const fields = Object.fromEntries(
+        [...object.fields.values()].filter((field) => !field.readOnly && field.column !== null).map((field, i) => [field.apiName, values[i % values.length]!]),
+      );
       for (const [name, value] of Object.entries(fields)) {
         const body = JSON.stringify({ apiName: object.apiName, fields: { [name]: value } });
         expectDecent(await callOf(`${base}/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), body);

@@ -23,8 +23,14 @@ const askings: { [Name in EndpointName]: { about: 'object' | 'row' | 'list' | 'n
   getLayout: { about: 'object', ask: ({ object }) => ({ path: `/layout/${object}` }) },
   getListUiByName: { about: 'object', ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}/Alle?pageSize=${pageSize}` }) },
   getListUiById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-ui/${list}?pageSize=${pageSize}` }) },
-  getListRecordsByName: { about: 'object', ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}` }) },
-  postListRecordsByName: { about: 'object', ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }) },
+  getListRecordsByName: {
+    about: 'object',
+    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}` }),
+  },
+  postListRecordsByName: {
+    about: 'object',
+    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }),
+  },
   getListRecordsById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }) },
 };
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
@@ -92,7 +98,12 @@ describe.each(seats)('$role', ({ role, as }) => {
 
   it('the directory names what one may see, and no more', async () => {
     const { objects: listed } = (await ask('getObjectInfoDirectory', unknown)).body;
-    expect(Object.keys(listed)).toEqual(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName).sort());
+    expect(Object.keys(listed)).toEqual(
+      objects
+        .filter((object) => isVisible(object, role))
+        .map((object) => object.apiName)
+        .sort(),
+    );
   });
 
   it('no field one may not see stands anywhere, nor can it be asked, sorted by or written', async () => {
@@ -101,8 +112,12 @@ describe.each(seats)('$role', ({ role, as }) => {
       const hidden = [...house.rooms.registry.object(apiName)!.fields.keys()].filter((field) => !visible.has(field));
       const info = (await ask('getObjectInfo', placeOf(apiName))).body;
       expect(Object.keys(info.fields), apiName).toEqual([...visible].sort());
-      expect(info.nameFields.filter((field: string) => !visible.has(field)), apiName).toEqual([]);
-      for (const { childObjectApiName, fieldName } of info.childRelationships) expect(visibleFields(house.rooms.registry, childObjectApiName, role).has(fieldName)).toBe(true);
+      expect(
+        info.nameFields.filter((field: string) => !visible.has(field)),
+        apiName,
+      ).toEqual([]);
+      for (const { childObjectApiName, fieldName } of info.childRelationships)
+        expect(visibleFields(house.rooms.registry, childObjectApiName, role).has(fieldName)).toBe(true);
       for (const query of ['', '?layoutType=Compact', '?mode=Create', '?mode=Edit']) {
         const { sections } = (await call({ path: `/layout/${apiName}${query}` })).body;
         const shown = JSON.stringify(sections).matchAll(/"apiName":"(\w+)"/g);
@@ -111,7 +126,8 @@ describe.each(seats)('$role', ({ role, as }) => {
       const list = (await ask('getListUiByName', placeOf(apiName))).body;
       const head = (path: string) => path.split('.')[0]!;
       const relation = (name: string) => house.rooms.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
-      for (const { fieldApiName } of [...list.info.displayColumns, ...list.info.orderedByInfo, ...list.info.filteredByInfo]) expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(true);
+      for (const { fieldApiName } of [...list.info.displayColumns, ...list.info.orderedByInfo, ...list.info.filteredByInfo])
+        expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(true);
       await expectNoSuchFields(apiName, hidden, list.records.records[0]?.id);
     }
   });
@@ -123,7 +139,10 @@ describe.each(seats)('$role', ({ role, as }) => {
       (field) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: { [field]: null } } }),
       ...(row === undefined
         ? []
-        : [(field: string) => ({ path: `/records/${row}?fields=${object}.${field}` }), (field: string) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { [field]: null } } })]),
+        : [
+            (field: string) => ({ path: `/records/${row}?fields=${object}.${field}` }),
+            (field: string) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { [field]: null } } }),
+          ]),
     ];
     for (const asked of calls) {
       const missing = refusal(await call(asked('Onbekend__c')));
@@ -143,7 +162,10 @@ describe.each(seats)('$role', ({ role, as }) => {
           const visible = visibleFields(house.rooms.registry, record.apiName, role);
           if (record.apiName === 'User' && role !== 'guest') for (const field of ['Id', 'Name']) visible.add(field);
           const { relationships } = house.rooms.registry.object(record.apiName)!;
-          expect(Object.keys(record.fields).filter((field) => !visible.has(relationships.get(field)?.apiName ?? field)), `${name} ${record.apiName}`).toEqual([]);
+          expect(
+            Object.keys(record.fields).filter((field) => !visible.has(relationships.get(field)?.apiName ?? field)),
+            `${name} ${record.apiName}`,
+          ).toEqual([]);
           if (role === 'guest') expect(record.lastModifiedById).toBeNull();
         }
       }
@@ -161,7 +183,10 @@ describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesO
       const place = { ...placeOf(object), pageSize: 2_000 };
       if (askings[name].about !== 'row') {
         const shown = recordsIn((await call(askings[name].ask(place))).body).filter((record) => foreign.get(record.apiName)!.has(record.id));
-        expect(shown.map((record) => record.id), name).toEqual([]);
+        expect(
+          shown.map((record) => record.id),
+          name,
+        ).toEqual([]);
         continue;
       }
       const unseen = await call(askings[name].ask({ ...place, row: missing }));
@@ -176,9 +201,19 @@ describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesO
   it('cannot be pointed at by a save, and a refusal does not tell that they are there', async () => {
     const [account] = [...foreign.get('Account')!];
     const [contact] = [...foreign.get('Contact')!];
-    for (const [field, id] of [['AccountId', account], ['AccountId', '001zzzzzzzzzzzzAAA'], ['ContactId', contact], ['ContactId', '003zzzzzzzzzzzzAAA'], ['ContactId', account]] as const) {
+    for (const [field, id] of [
+      ['AccountId', account],
+      ['AccountId', '001zzzzzzzzzzzzAAA'],
+      ['ContactId', contact],
+      ['ContactId', '003zzzzzzzzzzzzAAA'],
+      ['ContactId', account],
+    ] as const) {
       const answer = await call({ path: '/records', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Proef', [field]: id! } } });
-      expect([answer.status, answer.body.output?.fieldErrors[field]?.[0].errorCode, answer.body.output?.fieldErrors[field]?.[0].message]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id']);
+      expect([answer.status, answer.body.output?.fieldErrors[field]?.[0].errorCode, answer.body.output?.fieldErrors[field]?.[0].message]).toEqual([
+        400,
+        'INVALID_CROSS_REFERENCE_KEY',
+        'invalid cross reference id',
+      ]);
     }
   });
 });

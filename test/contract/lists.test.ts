@@ -100,7 +100,11 @@ describe('one definition, four resources', () => {
     const { id } = ui.info.listReference;
     const byId = (await get(`/list-ui/${id.slice(0, 15)}?pageSize=3`)).body;
     expect(byId).toEqual(ui);
-    for (const records of [(await get('/list-records/Case/Alle?pageSize=3')).body, (await get(`/list-records/${id}?pageSize=3`)).body, (await post({ pageSize: 3 })).body]) {
+    for (const records of [
+      (await get('/list-records/Case/Alle?pageSize=3')).body,
+      (await get(`/list-records/${id}?pageSize=3`)).body,
+      (await post({ pageSize: 3 })).body,
+    ]) {
       expect(records).toEqual(ui.records);
       expect(records.listInfoETag).toBe(ui.info.eTag);
     }
@@ -109,7 +113,11 @@ describe('one definition, four resources', () => {
   it('a preference of the viewer changes info and rows together, for them alone', async () => {
     const before = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
     const { viewer } = await house.askAs('verkoop');
-    await stored(house, `insert into list_preference values ($1, 'Account', 'Alle', '{"Name": 300}', '{"Name": true}', '[{"fieldApiName": "Klantnummer__c", "isAscending": false}]')`, viewer.kind === 'user' ? viewer.userId : '');
+    await stored(
+      house,
+      `insert into list_preference values ($1, 'Account', 'Alle', '{"Name": 300}', '{"Name": true}', '[{"fieldApiName": "Klantnummer__c", "isAscending": false}]')`,
+      viewer.kind === 'user' ? viewer.userId : '',
+    );
     const after = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
     expect(after.info.userPreferences.columnWidths).toMatchObject({ Name: 300, Phone: -1 });
     expect(after.info.orderedByInfo).toEqual([{ fieldApiName: 'Klantnummer__c', isAscending: false, label: 'Klantnummer' }]);
@@ -145,7 +153,9 @@ describe('sorting', () => {
   });
 
   it('is Dutch: letters first, case and accents second', async () => {
-    const sorted = (await get('/list-records/Case/Alle?sortBy=Subject&pageSize=2000')).body.records.map((record: Rec) => String(record.fields['Subject']!.value)).filter((subject: string) => subject.startsWith('§§'));
+    const sorted = (await get('/list-records/Case/Alle?sortBy=Subject&pageSize=2000')).body.records
+      .map((record: Rec) => String(record.fields['Subject']!.value))
+      .filter((subject: string) => subject.startsWith('§§'));
     const dutch = new Intl.Collator('nl');
     expect(sorted.map((subject: string) => subject.slice(3))).toEqual(names.toSorted(dutch.compare));
   });
@@ -153,7 +163,8 @@ describe('sorting', () => {
   it.each([['Priority', 'Contact.Name', 'Aansluiting__c', 'Contact.Account.Name']])('empty first ascending, last descending', async (...fields) => {
     for (const field of fields) {
       const path = field.split('.');
-      const rows = async (sortBy: string) => (await get(`/list-records/Case/Alle?sortBy=${sortBy}&pageSize=2000&fields=${field}`)).body.records.map((record: Rec) => at(record, path));
+      const rows = async (sortBy: string) =>
+        (await get(`/list-records/Case/Alle?sortBy=${sortBy}&pageSize=2000&fields=${field}`)).body.records.map((record: Rec) => at(record, path));
       const rising = await rows(field);
       const falling = await rows(`-${field}`);
       const isEmpty = (value: unknown) => value === null;

@@ -39,24 +39,35 @@ async function walk(query: string, as: AccountName = 'beheer', between: () => Pr
 
 async function walkBack(query: string, from: Answer, as: AccountName = 'beheer'): Promise<Answer[]> {
   const pages: Answer[] = [];
-  for (let token = from.body.previousPageToken; token !== null; token = pages.at(-1)!.body.previousPageToken) pages.push(await page(`${query}&pageToken=${token}`, as));
+  for (let token = from.body.previousPageToken; token !== null; token = pages.at(-1)!.body.previousPageToken)
+    pages.push(await page(`${query}&pageToken=${token}`, as));
   return pages;
 }
 
 describe('there and back', () => {
-  it.each(['Subject', '-Subject', 'Status', '-Contact.Name', 'Contact.Name', '-Contact.Account.Name,Status', 'Type,-CreatedDate', '-Aansluiting__c', 'Account.Contactpersoon__r.Name', '-Id', 'CreatedDate', '-IsClosed'])(
-    'sorted by %s: every row once, in one order',
-    async (sortBy) => {
-      const whole = ids(await page(`sortBy=${sortBy}&pageSize=2000`, 'korenaar'));
-      const query = `sortBy=${sortBy}&pageSize=${Math.max(2, Math.ceil(whole.length / 7))}`;
-      const pages = await walk(query, 'korenaar');
-      expect(pages.length).toBeGreaterThanOrEqual(3);
-      expect(pages.flatMap(ids)).toEqual(whole);
-      expect([pages[0]!.body.currentPageToken, pages[0]!.body.previousPageToken, pages.at(-1)!.body.nextPageUrl]).toEqual(['0', null, null]);
-      const back = await walkBack(query, pages.at(-1)!, 'korenaar');
-      expect(back.toReversed().map(ids)).toEqual(pages.slice(0, -1).map(ids));
-    },
-  );
+  it.each([
+    'Subject',
+    '-Subject',
+    'Status',
+    '-Contact.Name',
+    'Contact.Name',
+    '-Contact.Account.Name,Status',
+    'Type,-CreatedDate',
+    '-Aansluiting__c',
+    'Account.Contactpersoon__r.Name',
+    '-Id',
+    'CreatedDate',
+    '-IsClosed',
+  ])('sorted by %s: every row once, in one order', async (sortBy) => {
+    const whole = ids(await page(`sortBy=${sortBy}&pageSize=2000`, 'korenaar'));
+    const query = `sortBy=${sortBy}&pageSize=${Math.max(2, Math.ceil(whole.length / 7))}`;
+    const pages = await walk(query, 'korenaar');
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(pages.flatMap(ids)).toEqual(whole);
+    expect([pages[0]!.body.currentPageToken, pages[0]!.body.previousPageToken, pages.at(-1)!.body.nextPageUrl]).toEqual(['0', null, null]);
+    const back = await walkBack(query, pages.at(-1)!, 'korenaar');
+    expect(back.toReversed().map(ids)).toEqual(pages.slice(0, -1).map(ids));
+  });
 
   it('of 5,000 rows, through empty and equal values', async () => {
     for (const sortBy of ['-Contact.Name', 'Type', '-Status,Contact.Name']) {
@@ -96,7 +107,9 @@ describe('while rows come and go', () => {
     const back = (await walkBack('sortBy=Subject&pageSize=6', pages.at(-1)!, 'korenaar')).toReversed().flatMap(ids);
     expect(new Set(back).size).toBe(back.length);
     const whole = (await walk('sortBy=Subject&pageSize=2000', 'korenaar')).flatMap(ids);
-    expect([...back, ...ids(pages.at(-1)!)].filter((id) => whole.includes(id))).toEqual(whole.filter((id) => back.includes(id) || ids(pages.at(-1)!).includes(id)));
+    expect([...back, ...ids(pages.at(-1)!)].filter((id) => whole.includes(id))).toEqual(
+      whole.filter((id) => back.includes(id) || ids(pages.at(-1)!).includes(id)),
+    );
     expect(back).toEqual(whole.slice(0, back.length));
   });
 
@@ -157,7 +170,7 @@ it('the recent list pages too', async () => {
   const all = ids(await get('/list-records/Case/__recent', 'verkoop'));
   expect(all[0]).toBe(caseId);
   const seen: string[] = [];
-  for (let url: string | null = `${base}/list-records/Case/__recent?pageSize=3`; url !== null; ) {
+  for (let url: string | null = `${base}/list-records/Case/__recent?pageSize=3`; url !== null;) {
     const answer: Answer = await get(url, 'verkoop');
     seen.push(...ids(answer));
     url = answer.body.nextPageUrl;

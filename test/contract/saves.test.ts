@@ -13,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const post = (fields: object, query = '', extra: object = {}): Promise<Answer> => house.call(`/records${query}`, { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra } });
-const patch = (id: string, fields: object, headers: Record<string, string> = {}): Promise<Answer> => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields }, headers });
+const post = (fields: object, query = '', extra: object = {}): Promise<Answer> =>
+  house.call(`/records${query}`, { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra } });
+const patch = (id: string, fields: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields }, headers });
 const get = (id: string, fields: string): Promise<Answer> => house.call(`/records/${id}?fields=${fields}`, { as: 'beheer' });
 type Change = { soort__c: string; veld__c: string | null; oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
-const history = (id: string) => stored<Change>(house, 'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id', id);
+const history = (id: string) =>
+  stored<Change>(house, 'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id', id);
 
 describe('create', () => {
   it('answers 201 with the fields of the layout, names beside ids, and keeps a history', async () => {
@@ -57,12 +60,21 @@ describe('create', () => {
     expect((await post({ Subject: 'a' }, '?allowSaveOnDuplicate=true')).status).toBe(201);
     const made = await post({ Subject: 'a' }, '', { allowSaveOnDuplicate: true });
     expect(made.status).toBe(201);
-    expect((await house.call(`/records/${made.body.id}?allowSaveOnDuplicate=true`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'b' }, allowSaveOnDuplicate: false } })).status).toBe(200);
+    expect(
+      (
+        await house.call(`/records/${made.body.id}?allowSaveOnDuplicate=true`, {
+          as: 'beheer',
+          method: 'PATCH',
+          body: { fields: { Subject: 'b' }, allowSaveOnDuplicate: false },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('what the maker cannot see afterwards: 404, or 204 when they said so', async () => {
     const comment = { ParentId: (await post({ Subject: 'a' })).body.id, CommentBody: 'b', IsPublished: true };
-    const make = (query: string, fields: object) => house.call(`/records${query}`, { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields } });
+    const make = (query: string, fields: object) =>
+      house.call(`/records${query}`, { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields } });
     expect((await make('', comment)).status).toBe(201);
     const hidden = await make('?handleOwnerChange=true', { ...comment, IsPublished: false });
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
@@ -76,7 +88,11 @@ describe('change', () => {
     const answer = await patch(id, { Id: id.slice(0, 15), Subject: 'Daarna', Priority: null, Type: 'Vraag' });
     expect(answer.status).toBe(200);
     const { fields } = (await get(id, 'Case.Subject,Case.Description,Case.Priority')).body;
-    expect(fields).toEqual({ Description: { displayValue: null, value: 'Blijft' }, Priority: { displayValue: null, value: null }, Subject: { displayValue: null, value: 'Daarna' } });
+    expect(fields).toEqual({
+      Description: { displayValue: null, value: 'Blijft' },
+      Priority: { displayValue: null, value: null },
+      Subject: { displayValue: null, value: 'Daarna' },
+    });
     expect((await history(id)).slice(1).sort((a, b) => (a.veld__c! < b.veld__c! ? -1 : 1))).toEqual([
       { soort__c: 'gewijzigd', veld__c: 'Priority', oude_waarde__c: 'Hoog', nieuwe_waarde__c: null },
       { soort__c: 'gewijzigd', veld__c: 'Subject', oude_waarde__c: 'Eerst', nieuwe_waarde__c: 'Daarna' },
@@ -96,14 +112,20 @@ describe('change', () => {
 
   it('the version is the same in every resource that shows it', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Versie' })).body;
-    const listed = (await house.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })).body.records.find((record: { id: string }) => record.id === id);
+    const listed = (await house.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })).body.records.find(
+      (record: { id: string }) => record.id === id,
+    );
     expect([listed.weakEtag, (await get(id, 'Case.Id')).body.weakEtag]).toEqual([weakEtag, weakEtag]);
   });
 
   it('twenty writers at once: every version differs and rises, and no write is lost', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Druk' })).body;
     await house.apiKey('verkoop');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => house.call(`/records/${id}`, { as: i % 2 ? 'beheer' : 'verkoop', method: 'PATCH', body: { fields: { Subject: `Schrijver ${i}` } } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        house.call(`/records/${id}`, { as: i % 2 ? 'beheer' : 'verkoop', method: 'PATCH', body: { fields: { Subject: `Schrijver ${i}` } } }),
+      ),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     const changes = await history(id);
     const written = changes.filter((change) => change.veld__c === 'Subject');
@@ -126,7 +148,12 @@ describe('If-Unmodified-Since', () => {
     const { id, lastModifiedDate } = (await post({ Subject: 'Botsing' })).body;
     const second = Math.floor(Date.parse(lastModifiedDate) / 1_000) * 1_000;
     const late = await patch(id, { Subject: 'Verloren' }, { 'if-unmodified-since': date(second - 1_000) });
-    expect([late.status, codeOf(late), isFormB(late.body), late.body.output.errors[0].errorCode]).toEqual([400, 'CollisionDetectedException', true, 'CollisionDetectedException']);
+    expect([late.status, codeOf(late), isFormB(late.body), late.body.output.errors[0].errorCode]).toEqual([
+      400,
+      'CollisionDetectedException',
+      true,
+      'CollisionDetectedException',
+    ]);
     expect((await get(id, 'Case.Subject')).body.fields.Subject.value).toBe('Botsing');
     expect(await history(id)).toHaveLength(1);
     expect((await patch(id, { Subject: 'Gewonnen' }, { 'if-unmodified-since': date(second) })).status).toBe(200);
@@ -134,7 +161,8 @@ describe('If-Unmodified-Since', () => {
 
   it('a date that is none is ignored', async () => {
     const { id } = (await post({ Subject: 'Datum' })).body;
-    for (const text of ['yesterday', '2020-01-01T00:00:00Z', '2020', '0', 'Sat, 32 Nov 2020 00:00:00 GMT', 'Sat, 21 Nov 2020 00:00:00 +0100', '']) expect((await patch(id, { Subject: `op ${text}` }, { 'if-unmodified-since': text })).status, text).toBe(200);
+    for (const text of ['yesterday', '2020-01-01T00:00:00Z', '2020', '0', 'Sat, 32 Nov 2020 00:00:00 GMT', 'Sat, 21 Nov 2020 00:00:00 +0100', ''])
+      expect((await patch(id, { Subject: `op ${text}` }, { 'if-unmodified-since': text })).status, text).toBe(200);
   });
 
   it.each(['Sat, 21 Nov 2020 08:00:00 GMT', 'Saturday, 21-Nov-20 08:00:00 GMT', 'Sat Nov 21 08:00:00 2020'])('%s is a date', async (text) => {
@@ -148,7 +176,8 @@ describe('delete', () => {
     const { id } = (await post({ Subject: 'Weg' })).body;
     const gone = await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([204, '']);
-    for (const answer of [await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }), await get(id, 'Case.Id'), await patch(id, { Subject: 'x' })]) expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+    for (const answer of [await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }), await get(id, 'Case.Id'), await patch(id, { Subject: 'x' })])
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     expect((await history(id)).map((change) => change.soort__c)).toEqual(['aangemaakt', 'verwijderd']);
     const recent = (await house.call('/list-records/Case/__recent', { as: 'beheer' })).body;
     expect(recent.records.map((record: { id: string }) => record.id)).not.toContain(id);

@@ -42,7 +42,7 @@ export function recordsIn(value: unknown): Rec[] {
 export async function foreignRows(house: TestHouse, accountId: string): Promise<Map<string, Set<string>>> {
   const foreign = new Map<string, Set<string>>(house.rooms.registry.objects.map((object) => [object.apiName, new Set<string>()]));
   for (const { id } of await stored<{ id: string }>(house, 'select id from account where id <> $1', accountId)) foreign.get('Account')!.add(id);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const object of house.rooms.registry.objects) {
       // The owner is staff; the maker may be anyone. Neither says whose a row is.

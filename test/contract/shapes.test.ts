@@ -11,7 +11,9 @@ let house: TestHouse;
 const made = { id: '', account: '' };
 beforeAll(async () => {
   house = await openTestHouse();
-  [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [{ id: string }];
+  [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [
+    { id: string },
+  ];
 });
 afterAll(() => house.close());
 
@@ -27,10 +29,24 @@ const answers: Record<EndpointName, Asked[]> = {
     { as: 'korenaar', path: () => `/records/${made.account}?layoutTypes=Full`, schema: record },
   ],
   updateRecord: [{ as: 'beheer', path: () => `/records/${made.id}`, method: 'PATCH', body: () => ({ fields: { Subject: 'Andere vorm' } }), schema: record }],
-  getObjectInfoDirectory: [{ path: () => '/object-info', schema: objectDirectory }, { as: 'verkoop', path: () => '/object-info', schema: objectDirectory }],
-  getObjectInfo: [{ path: () => '/object-info/Product__c', schema: objectInfo }, { as: 'beheer', path: () => '/object-info/Account', schema: objectInfo }, { as: 'collega', path: () => '/object-info/User', schema: objectInfo }],
-  getLayout: [{ as: 'beheer', path: () => '/layout/Account', schema: layoutSchema }, { path: () => '/layout/Vacature__c?layoutType=Compact&mode=Edit', schema: layoutSchema }],
-  getListUiByName: [{ as: 'beheer', path: () => '/list-ui/Case/Alle?pageSize=3', schema: listUi }, { path: () => '/list-ui/Product__c/Alle?pageSize=3', schema: listUi }, { as: 'beheer', path: () => '/list-ui/Case/__recent', schema: listUi }],
+  getObjectInfoDirectory: [
+    { path: () => '/object-info', schema: objectDirectory },
+    { as: 'verkoop', path: () => '/object-info', schema: objectDirectory },
+  ],
+  getObjectInfo: [
+    { path: () => '/object-info/Product__c', schema: objectInfo },
+    { as: 'beheer', path: () => '/object-info/Account', schema: objectInfo },
+    { as: 'collega', path: () => '/object-info/User', schema: objectInfo },
+  ],
+  getLayout: [
+    { as: 'beheer', path: () => '/layout/Account', schema: layoutSchema },
+    { path: () => '/layout/Vacature__c?layoutType=Compact&mode=Edit', schema: layoutSchema },
+  ],
+  getListUiByName: [
+    { as: 'beheer', path: () => '/list-ui/Case/Alle?pageSize=3', schema: listUi },
+    { path: () => '/list-ui/Product__c/Alle?pageSize=3', schema: listUi },
+    { as: 'beheer', path: () => '/list-ui/Case/__recent', schema: listUi },
+  ],
   getListUiById: [{ as: 'beheer', path: () => `/list-ui/${made.id}`, schema: listUi }],
   getListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3', schema: listRecords }],
   postListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Case/Alle', method: 'POST', body: () => ({ pageSize: 3 }), schema: listRecords }],
@@ -45,7 +61,9 @@ it('every endpoint is in the table', () => expect(Object.keys(answers).sort()).t
 describe.each(Object.entries(answers))('%s', (name, asked) => {
   beforeAll(async () => {
     const listId = name.endsWith('ById');
-    made.id = listId ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase() })).body.id;
+    made.id = listId
+      ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase() })).body.id;
   });
 
   it.each(asked.map((one, i) => [i + 1, one] as const))('answer %i has these keys, these types, in alphabetical order', async (_, one) => {
@@ -62,13 +80,23 @@ describe.each(Object.entries(answers))('%s', (name, asked) => {
 
 it('refusals have the shape of their form', async () => {
   expect(v.is(error.a, (await house.call('/records/kort?fields=Case.Id')).body)).toBe(true);
-  expect(v.is(error.b, (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body)).toBe(true);
+  expect(
+    v.is(error.b, (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
+  ).toBe(true);
 });
 
 describe('display values are Dutch', () => {
   it('money, dates, moments, picklists, references', async () => {
-    const [row] = await stored<{ id: string }>(house, `update aansluiting__c set maandbedrag__c = 1234.5, einddatum__c = '2026-11-05' where id = (select id from aansluiting__c order by id limit 1) returning id`);
-    const { fields } = (await house.call(`/records/${row!.id}?fields=${['Maandbedrag__c', 'Einddatum__c', 'Account__c', 'Account__r.Name', 'CreatedDate', 'Name', 'Aantal__c'].map((field) => `Aansluiting__c.${field}`).join()}`, { as: 'beheer' })).body;
+    const [row] = await stored<{ id: string }>(
+      house,
+      `update aansluiting__c set maandbedrag__c = 1234.5, einddatum__c = '2026-11-05' where id = (select id from aansluiting__c order by id limit 1) returning id`,
+    );
+    const { fields } = (
+      await house.call(
+        `/records/${row!.id}?fields=${['Maandbedrag__c', 'Einddatum__c', 'Account__c', 'Account__r.Name', 'CreatedDate', 'Name', 'Aantal__c'].map((field) => `Aansluiting__c.${field}`).join()}`,
+        { as: 'beheer' },
+      )
+    ).body;
     expect(fields.Maandbedrag__c).toEqual({ displayValue: '€\u00a01.234,50', value: 1234.5 });
     expect(fields.Einddatum__c).toEqual({ displayValue: '05-11-2026', value: '2026-11-05' });
     expect(fields.CreatedDate.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -80,7 +108,11 @@ describe('display values are Dutch', () => {
 
   it('a moment is shown in Amsterdam time, summer and winter', async () => {
     const shown = async (moment: string) => {
-      const [row] = await stored<{ id: string }>(house, 'update account set createddate = $1 where id = (select id from account order by id limit 1) returning id', moment);
+      const [row] = await stored<{ id: string }>(
+        house,
+        'update account set createddate = $1 where id = (select id from account order by id limit 1) returning id',
+        moment,
+      );
       return (await house.call(`/records/${row!.id}?fields=Account.CreatedDate`, { as: 'beheer' })).body.fields.CreatedDate;
     };
     expect(await shown('2026-11-21T23:05:06.007Z')).toEqual({ displayValue: '22-11-2026 00:05', value: '2026-11-21T23:05:06.007Z' });
@@ -104,7 +136,8 @@ describe('ids', () => {
 
   it('URLs in answers are site-relative', async () => {
     const { objects } = (await house.call('/object-info')).body;
-    for (const { apiName, objectInfoUrl } of Object.values<{ apiName: string; objectInfoUrl: string }>(objects)) expect(objectInfoUrl).toBe(`${base}/object-info/${apiName}`);
+    for (const { apiName, objectInfoUrl } of Object.values<{ apiName: string; objectInfoUrl: string }>(objects))
+      expect(objectInfoUrl).toBe(`${base}/object-info/${apiName}`);
     expect(v.is(listInfo, (await house.call('/list-ui/Product__c/Alle')).body.info)).toBe(true);
   });
 });

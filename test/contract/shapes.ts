@@ -54,14 +54,34 @@ export const listRecords = v.strictObject({
 });
 
 const order = v.strictObject({ fieldApiName: text, isAscending: flag, label: text });
-const operators = ['Equals', 'NotEqual', 'LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual', 'Contains', 'NotContain', 'StartsWith', 'Includes', 'Excludes', 'Within'] as const;
+const operators = [
+  'Equals',
+  'NotEqual',
+  'LessThan',
+  'LessOrEqual',
+  'GreaterThan',
+  'GreaterOrEqual',
+  'Contains',
+  'NotContain',
+  'StartsWith',
+  'Includes',
+  'Excludes',
+  'Within',
+] as const;
 
 export const listInfo = v.strictObject({
   cloneable: flag,
   createable: flag,
   deletable: flag,
   displayColumns: v.array(
-    v.strictObject({ fieldApiName: text, inlineEditAttributes: dict(v.strictObject({ editable: flag, required: flag })), label: text, lookupId: textOrNull, searchable: flag, sortable: flag }),
+    v.strictObject({
+      fieldApiName: text,
+      inlineEditAttributes: dict(v.strictObject({ editable: flag, required: flag })),
+      label: text,
+      lookupId: textOrNull,
+      searchable: flag,
+      sortable: flag,
+    }),
   ),
   eTag,
   filterLogicString: textOrNull,
@@ -129,7 +149,15 @@ export const objectInfo = v.strictObject({
   apiName: text,
   associateEntityType: textOrNull,
   associateParentEntity: textOrNull,
-  childRelationships: v.array(v.strictObject({ childObjectApiName: text, fieldName: text, junctionIdListNames: v.array(text), junctionReferenceTo: v.array(text), relationshipName: text })),
+  childRelationships: v.array(
+    v.strictObject({
+      childObjectApiName: text,
+      fieldName: text,
+      junctionIdListNames: v.array(text),
+      junctionReferenceTo: v.array(text),
+      relationshipName: text,
+    }),
+  ),
   compactLayoutable: flag,
   createable: flag,
   custom: flag,
@@ -189,9 +217,20 @@ export const layoutSchema = v.strictObject({
   sections: v.array(section),
 });
 
-const saveError = v.strictObject({ constituentField: textOrNull, duplicateRecordError: v.null(), errorCode: text, field: textOrNull, fieldLabel: textOrNull, message: text });
+const saveError = v.strictObject({
+  constituentField: textOrNull,
+  duplicateRecordError: v.null(),
+  errorCode: text,
+  field: textOrNull,
+  fieldLabel: textOrNull,
+  message: text,
+});
 
 export const error = {
   a: v.pipe(v.array(v.strictObject({ errorCode: text, message: text })), v.minLength(1)),
-  b: v.strictObject({ enhancedErrorType: v.nullable(v.literal('RecordError')), message: text, output: v.strictObject({ errors: v.array(saveError), fieldErrors: dict(v.array(saveError)) }) }),
+  b: v.strictObject({
+    enhancedErrorType: v.nullable(v.literal('RecordError')),
+    message: text,
+    output: v.strictObject({ errors: v.array(saveError), fieldErrors: dict(v.array(saveError)) }),
+  }),
 };

@@ -20,9 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const post = (fields: unknown, as: AccountName = 'beheer', apiName: unknown = 'Case'): Promise<Answer> => house.call('/records', { as, method: 'POST', body: { apiName, fields } });
-const patch = (fields: unknown, as: AccountName = 'beheer', id = caseId): Promise<Answer> => house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } });
-const raw = (body: string | Buffer, headers: Record<string, string> = {}) => rawCall(house, `${base}/records`, { method: 'POST', headers: { authorization: bearer, 'content-type': 'application/json', ...headers }, body });
+const post = (fields: unknown, as: AccountName = 'beheer', apiName: unknown = 'Case'): Promise<Answer> =>
+  house.call('/records', { as, method: 'POST', body: { apiName, fields } });
+const patch = (fields: unknown, as: AccountName = 'beheer', id = caseId): Promise<Answer> =>
+  house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } });
+const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  rawCall(house, `${base}/records`, { method: 'POST', headers: { authorization: bearer, 'content-type': 'application/json', ...headers }, body });
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
@@ -80,12 +83,17 @@ describe('fields whose message is wrong refuse alone, in form A', () => {
     ['AccountId', true],
   ];
   it.each(rows)('Case.%s = %j', async (field, value) => {
-    for (const answer of [await post({ CaseNumber: 'S-1', [field]: value }), await patch({ CaseNumber: 'S-1', [field]: value })]) expect([answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([400, 'POST_BODY_PARSE_ERROR', true]);
+    for (const answer of [await post({ CaseNumber: 'S-1', [field]: value }), await patch({ CaseNumber: 'S-1', [field]: value })])
+      expect([answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([400, 'POST_BODY_PARSE_ERROR', true]);
   });
 
   const others: [object: string, field: string, values: unknown[]][] = [
     ['Contact', 'Contactpersoon_ICT__c', ['true', 1, '']],
-    ['Account', 'Omvangsklasse_verklaard_op__c', ['2026-02-30', '2025-02-29', '21-11-2026', '2026-11-21T00:00:00Z', '2026-13-01', '0001-01-01', '99999-01-01', 20261121, '']],
+    [
+      'Account',
+      'Omvangsklasse_verklaard_op__c',
+      ['2026-02-30', '2025-02-29', '21-11-2026', '2026-11-21T00:00:00Z', '2026-13-01', '0001-01-01', '99999-01-01', 20261121, ''],
+    ],
     ['Product__c', 'Maandbedrag__c', ['1.234,50', 'veel', '1e3', true, '', 'Infinity', '--1']],
   ];
   it.each(others)('%s.%s', async (object, field, values) => {
@@ -98,15 +106,34 @@ describe('fields whose message is wrong refuse alone, in form A', () => {
 
 describe('save faults come all together, in form B', () => {
   it('read-only, too long, not in the list, missing, pointing nowhere', async () => {
-    const answer = await post({ CaseNumber: 'S-1', Id: missing, Subject: 'x'.repeat(256), Status: 'Onbekend', ContactId: '003zzzzzzzzzzzz', CreatedDate: '2026-01-01T00:00:00Z', IsClosed: true });
+    const answer = await post({
+      CaseNumber: 'S-1',
+      Id: missing,
+      Subject: 'x'.repeat(256),
+      Status: 'Onbekend',
+      ContactId: '003zzzzzzzzzzzz',
+      CreatedDate: '2026-01-01T00:00:00Z',
+      IsClosed: true,
+    });
     expect(answer.status).toBe(400);
     expect(isFormB(answer.body)).toBe(true);
     expect(answer.body).toMatchObject({ enhancedErrorType: 'RecordError', output: { errors: [] } });
     expect(fieldCodes(answer)).toEqual([
-      'AccountId REQUIRED_FIELD_MISSING', 'CaseNumber INVALID_FIELD_FOR_INSERT_UPDATE', 'ContactId INVALID_CROSS_REFERENCE_KEY', 'CreatedDate INVALID_FIELD_FOR_INSERT_UPDATE',
-      'Id INVALID_FIELD_FOR_INSERT_UPDATE', 'IsClosed INVALID_FIELD_FOR_INSERT_UPDATE', 'Status INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST', 'Subject STRING_TOO_LONG',
+      'AccountId REQUIRED_FIELD_MISSING',
+      'CaseNumber INVALID_FIELD_FOR_INSERT_UPDATE',
+      'ContactId INVALID_CROSS_REFERENCE_KEY',
+      'CreatedDate INVALID_FIELD_FOR_INSERT_UPDATE',
+      'Id INVALID_FIELD_FOR_INSERT_UPDATE',
+      'IsClosed INVALID_FIELD_FOR_INSERT_UPDATE',
+      'Status INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+      'Subject STRING_TOO_LONG',
     ]);
-    expect(answer.body.output.fieldErrors.AccountId[0]).toMatchObject({ constituentField: 'AccountId', field: 'AccountId', fieldLabel: 'Bedrijf', duplicateRecordError: null });
+    expect(answer.body.output.fieldErrors.AccountId[0]).toMatchObject({
+      constituentField: 'AccountId',
+      field: 'AccountId',
+      fieldLabel: 'Bedrijf',
+      duplicateRecordError: null,
+    });
   });
 
   const rows: [object: string, fields: object, codes: string[]][] = [
@@ -114,9 +141,17 @@ describe('save faults come all together, in form B', () => {
     ['Case', { Subject: ' \n ', AccountId: null }, ['AccountId REQUIRED_FIELD_MISSING', 'Subject REQUIRED_FIELD_MISSING']],
     ['Case', { Subject: 'a', AccountId: 'kort' }, ['AccountId INVALID_CROSS_REFERENCE_KEY']],
     ['Case', { Subject: 'a', AccountId: '003000000000001AAA' }, ['AccountId INVALID_CROSS_REFERENCE_KEY']],
-    ['Contact', { LastName: 'x'.repeat(81), Email: 'geen adres' }, ['AccountId REQUIRED_FIELD_MISSING', 'Email INVALID_EMAIL_ADDRESS', 'LastName STRING_TOO_LONG']],
+    [
+      'Contact',
+      { LastName: 'x'.repeat(81), Email: 'geen adres' },
+      ['AccountId REQUIRED_FIELD_MISSING', 'Email INVALID_EMAIL_ADDRESS', 'LastName STRING_TOO_LONG'],
+    ],
     ['Contact', { LastName: 'Jansen', Name: 'Jansen' }, ['AccountId REQUIRED_FIELD_MISSING', 'Name INVALID_FIELD_FOR_INSERT_UPDATE']],
-    ['Account', { KvK_nummer__c: '123', BillingAddress: 'x' }, ['BillingAddress INVALID_FIELD_FOR_INSERT_UPDATE', 'KvK_nummer__c FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Name REQUIRED_FIELD_MISSING']],
+    [
+      'Account',
+      { KvK_nummer__c: '123', BillingAddress: 'x' },
+      ['BillingAddress INVALID_FIELD_FOR_INSERT_UPDATE', 'KvK_nummer__c FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Name REQUIRED_FIELD_MISSING'],
+    ],
     ['Product__c', { Name: 'x', Soort__c: 'VoIP', Maandbedrag__c: '9999999999999999.999' }, ['Maandbedrag__c STRING_TOO_LONG']],
   ];
   it.each(rows)('%s %j', async (object, fields, codes) => {
@@ -127,13 +162,21 @@ describe('save faults come all together, in form B', () => {
   it('PATCH too, and nothing of it is written', async () => {
     const before = await stored(house, 'select * from "case" where id = $1', caseId);
     const answer = await patch({ Subject: 'Nieuw onderwerp', Status: null, ContactId: '003zzzzzzzzzzzz', Type: 'Onbekend' });
-    expect(fieldCodes(answer)).toEqual(['ContactId INVALID_CROSS_REFERENCE_KEY', 'Status REQUIRED_FIELD_MISSING', 'Type INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST']);
+    expect(fieldCodes(answer)).toEqual([
+      'ContactId INVALID_CROSS_REFERENCE_KEY',
+      'Status REQUIRED_FIELD_MISSING',
+      'Type INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    ]);
     expect(await stored(house, 'select * from "case" where id = $1', caseId)).toEqual(before);
   });
 
   it('a value taken already: DUPLICATE_VALUE at its field, nothing written', async () => {
     const [user] = await stored<{ username: string; profileid: string }>(house, 'select username, profileid from "user" limit 1');
-    const answer = await post({ LastName: 'Dubbel', Email: 'dubbel@voorbeeld.example', Username: user!.username, ProfileId: user!.profileid }, 'beheer', 'User');
+    const answer = await post(
+      { LastName: 'Dubbel', Email: 'dubbel@voorbeeld.example', Username: user!.username, ProfileId: user!.profileid },
+      'beheer',
+      'User',
+    );
     expect(fieldCodes(answer)).toEqual(['Username DUPLICATE_VALUE']);
     expect(await stored(house, `select 1 from "user" where lastname = 'Dubbel'`)).toEqual([]);
   });
@@ -150,7 +193,18 @@ describe('the order of checks', () => {
     ['Id null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
     ['fields missing', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }), 400, 'MISSING_ARGUMENT'],
     ['no body', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['save faults before collision', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status: 'x' } }, headers: { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' } }), 400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+    [
+      'save faults before collision',
+      () =>
+        house.call(`/records/${caseId}`, {
+          as: 'beheer',
+          method: 'PATCH',
+          body: { fields: { Status: 'x' } },
+          headers: { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+        }),
+      400,
+      'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    ],
   ];
   it.each(rows)('%s', async (...[, call, status, code]) => {
     const answer = await call();

@@ -7,7 +7,16 @@ import { openTestHouse, type TestHouse } from '../house.ts';
 let house: TestHouse;
 let chrome: Awaited<ReturnType<typeof chromeLauncher.launch>>;
 
-const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -22,9 +31,16 @@ afterAll(async () => {
 /** Scores of a phone, 0 to 100, with what cost points. Source: look.md, the public site's quality bars. */
 describe.each(['', 'contact', 'support', 'inloggen'])('/%s', (path) => {
   it('has full marks for accessibility, best practices and findability', async () => {
-    const result = await lighthouse(new URL(path, house.url).href, { port: chrome.port, output: 'json', onlyCategories: ['accessibility', 'best-practices', 'seo'], logLevel: 'error' });
+    const result = await lighthouse(new URL(path, house.url).href, {
+      port: chrome.port,
+      output: 'json',
+      onlyCategories: ['accessibility', 'best-practices', 'seo'],
+      logLevel: 'error',
+    });
     const { categories, audits } = result!.lhr;
-    const lost = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1).map(({ id }) => id));
+    const lost = Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1).map(({ id }) => id),
+    );
     expect(lost).toEqual([]);
   });
 });

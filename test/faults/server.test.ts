@@ -29,7 +29,12 @@ async function sendUntilGone(url: string, lane: number): Promise<string[]> {
   const thanked: string[] = [];
   for (let n = 0; ; n++) {
     try {
-      const response = await fetch(new URL('contact', url), { method: 'POST', body: form(`L${lane}-${n}`), headers: { origin: new URL(url).origin }, redirect: 'manual' });
+      const response = await fetch(new URL('contact', url), {
+        method: 'POST',
+        body: form(`L${lane}-${n}`),
+        headers: { origin: new URL(url).origin },
+        redirect: 'manual',
+      });
       const reference = /verzonden=([^&]+)/.exec(response.headers.get('location') ?? '')?.[1];
       if (response.status === 303 && reference) thanked.push(reference);
     } catch {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amsterdam } from '#records/fields/date-time.ts';
 
-const byTheBook = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const byTheBook = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 describe('a moment is shown in Amsterdam time', () => {
   it.each([
@@ -16,6 +23,9 @@ describe('a moment is shown in Amsterdam time', () => {
 
   it('as the platform itself would show it, at any moment since summer time was made uniform', () => {
     const moments = fc.date({ min: new Date('1981-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-    fc.assert(fc.property(moments, (moment) => amsterdam(moment) === byTheBook.format(moment).replace(',', '')), { numRuns: process.env.DEEP ? 100_000 : 500 });
+    fc.assert(
+      fc.property(moments, (moment) => amsterdam(moment) === byTheBook.format(moment).replace(',', '')),
+      { numRuns: process.env.DEEP ? 100_000 : 500 },
+    );
   });
 });

@@ -175,7 +175,9 @@ describe('list views', () => {
       if (found.ok) expect(await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }), viewer).toMatchObject({ ok: true });
       else {
         // Or the list filters on a field this viewer does not see; staff see all of them.
-        expect(viewer === 'sales' || viewer === 'administrator' ? ['record.objectHidden'] : ['record.objectHidden', 'list.notFound']).toContain(found.problems[0]!.code);
+        expect(viewer === 'sales' || viewer === 'administrator' ? ['record.objectHidden'] : ['record.objectHidden', 'list.notFound']).toContain(
+          found.problems[0]!.code,
+        );
       }
     }
   });

@@ -32,22 +32,31 @@ function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): Layout
   if (items.length === 0) return [];
   const rows: LayoutSection['layoutRows'] = [];
   for (let i = 0; i < items.length; i += columns) rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
-  return [{
-    collapsible: asked.layoutType === 'Full',
-    columns,
-    heading: heading === '' ? null : heading,
-    id: derivedId('01B', `${object.apiName} ${asked.layoutType} ${heading}`),
-    layoutRows: rows,
-    rows: rows.length,
-    tabOrder: 'LeftRight',
-    useHeading: heading !== '',
-  }];
+  return [
+    {
+      collapsible: asked.layoutType === 'Full',
+      columns,
+      heading: heading === '' ? null : heading,
+      id: derivedId('01B', `${object.apiName} ${asked.layoutType} ${heading}`),
+      layoutRows: rows,
+      rows: rows.length,
+      tabOrder: 'LeftRight',
+      useHeading: heading !== '',
+    },
+  ];
 }
 
 const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];
 
 const emptyItem: LayoutItem = {
-  editableForNew: false, editableForUpdate: false, label: '', layoutComponents: [{ apiName: null, componentType: 'EmptySpace' }], lookupIdApiName: null, required: false, sortable: false, uiBehavior: null,
+  editableForNew: false,
+  editableForUpdate: false,
+  label: '',
+  layoutComponents: [{ apiName: null, componentType: 'EmptySpace' }],
+  lookupIdApiName: null,
+  required: false,
+  sortable: false,
+  uiBehavior: null,
 };
 
 function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
@@ -59,16 +68,18 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
   const editableForUpdate = seen.some((part) => writesField(object, { seat, field: part }, 'update'));
   const required = seen.some((part) => part.required && !part.readOnly);
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
-  return [{
-    editableForNew,
-    editableForUpdate,
-    label: field.label,
-    layoutComponents: seen.map((part): LayoutComponent => ({ apiName: part.apiName, componentType: 'Field', label: part.label })),
-    lookupIdApiName: field.reference ? field.apiName : null,
-    required,
-    sortable: field.sortable,
-    uiBehavior: !editable ? 'Readonly' : required ? 'Required' : 'Edit',
-  }];
+  return [
+    {
+      editableForNew,
+      editableForUpdate,
+      label: field.label,
+      layoutComponents: seen.map((part): LayoutComponent => ({ apiName: part.apiName, componentType: 'Field', label: part.label })),
+      lookupIdApiName: field.reference ? field.apiName : null,
+      required,
+      sortable: field.sortable,
+      uiBehavior: !editable ? 'Readonly' : required ? 'Required' : 'Edit',
+    },
+  ];
 }
 
 /** The fields of a layout as a tree to read, references with the row they point at. */
@@ -84,6 +95,7 @@ export function layoutTree(registry: Registry, object: ObjectModel, asked: Layou
         const relation = field.relationshipName ? relationOf(object, field.relationshipName, view) : undefined;
         if (relation) addPath(tree, [field.relationshipName!, relation.target.nameField], view) || addPath(tree, [field.relationshipName!, 'Id'], view);
       }
-  for (const field of object.fields.values()) if (field.componentOf === object.nameField || field.apiName === object.nameField) addPath(tree, [field.apiName], view);
+  for (const field of object.fields.values())
+    if (field.componentOf === object.nameField || field.apiName === object.nameField) addPath(tree, [field.apiName], view);
   return tree;
 }

@@ -9,7 +9,11 @@ import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
 
 /** What a user keeps for one list. */
-export type ListPreference = { columnWidths: Record<string, number>; columnWrap: Record<string, boolean>; orderedBy: { fieldApiName: string; isAscending: boolean }[] | null };
+export type ListPreference = {
+  columnWidths: Record<string, number>;
+  columnWrap: Record<string, boolean>;
+  orderedBy: { fieldApiName: string; isAscending: boolean }[] | null;
+};
 
 export const noPreference: ListPreference = { columnWidths: {}, columnWrap: {}, orderedBy: null };
 
@@ -40,7 +44,12 @@ export function listInfo(object: ObjectModel, view: ListViewDefinition, list: Li
     displayColumns: columns,
     eTag: '',
     filterLogicString: view.logic ?? null,
-    filteredByInfo: (view.filters ?? []).map((filter) => ({ fieldApiName: filter.field, label: object.fields.get(filter.field)!.label, operandLabels: operandLabels(object, filter), operator: filter.operator })),
+    filteredByInfo: (view.filters ?? []).map((filter) => ({
+      fieldApiName: filter.field,
+      label: object.fields.get(filter.field)!.label,
+      operandLabels: operandLabels(object, filter),
+      operator: filter.operator,
+    })),
     hasMassActions: false,
     inlineEditDetails: { message: null, state: 'Off' as const },
     label: view.label,
@@ -48,7 +57,10 @@ export function listInfo(object: ObjectModel, view: ListViewDefinition, list: Li
     listShares: [],
     objectApiNames: [object.apiName],
     orderedByInfo: orderOf(object, view, list),
-    scope: view.apiName === recentListName ? null : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
+    scope:
+      view.apiName === recentListName
+        ? null
+        : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
     searchable: false,
     updateable: false,
     userPreferences: {
@@ -73,18 +85,26 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
   const found = fieldAt(object, path, list);
   if (!found) return [];
   const { field, spans } = found;
-  return [{
-    fieldApiName: path,
-    inlineEditAttributes: { [masterRecordTypeId]: { editable: !spans && writesField(object, { seat: list.seat, field }, 'update'), required: field.required } },
-    label: found.label,
-    lookupId: spans ? `${path.slice(0, path.lastIndexOf('.'))}.Id` : path === object.nameField ? 'Id' : field.reference ? path : null,
-    searchable: field.searchable,
-    sortable: field.sortable,
-  }];
+  return [
+    {
+      fieldApiName: path,
+      inlineEditAttributes: {
+        [masterRecordTypeId]: { editable: !spans && writesField(object, { seat: list.seat, field }, 'update'), required: field.required },
+      },
+      label: found.label,
+      lookupId: spans ? `${path.slice(0, path.lastIndexOf('.'))}.Id` : path === object.nameField ? 'Id' : field.reference ? path : null,
+      searchable: field.searchable,
+      sortable: field.sortable,
+    },
+  ];
 }
 
 /** The field a path leads to, if the viewer sees it, with the label a column of it carries: through a relationship, the relationship's. */
-export function fieldAt(object: ObjectModel, path: string, list: { registry: Registry; seat: Seat }): { field: FieldModel; label: string; spans: boolean } | undefined {
+export function fieldAt(
+  object: ObjectModel,
+  path: string,
+  list: { registry: Registry; seat: Seat },
+): { field: FieldModel; label: string; spans: boolean } | undefined {
   const parts = path.split('.');
   if (parts.length > mostLevels || !addPath(emptyTree(object), parts, list)) return undefined;
   const last = parts.pop()!;

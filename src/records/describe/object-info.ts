@@ -39,7 +39,13 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     nameFields: nameFields(object, seat),
     queryable: grantsOf(object, seat).length > 0,
     recordTypeInfos: {
-      [masterRecordTypeId]: { available: true, defaultRecordTypeMapping: true, master: true, name: recordText.masterRecordType, recordTypeId: masterRecordTypeId },
+      [masterRecordTypeId]: {
+        available: true,
+        defaultRecordTypeMapping: true,
+        master: true,
+        name: recordText.masterRecordType,
+        recordTypeId: masterRecordTypeId,
+      },
     },
     searchLayoutable: object.searchable === true,
     searchable: object.searchable === true,
@@ -63,7 +69,13 @@ const childRelationships = (registry: Registry, object: ObjectModel, seat: Seat)
       return seesObject(childObject, seat) && seesField(childObject, seat, childObject.fields.get(field)!);
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, child, field }) => ({ childObjectApiName: child, fieldName: field, junctionIdListNames: [], junctionReferenceTo: [], relationshipName: name }));
+    .map(({ name, child, field }) => ({
+      childObjectApiName: child,
+      fieldName: field,
+      junctionIdListNames: [],
+      junctionReferenceTo: [],
+      relationshipName: name,
+    }));
 
 function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; field: FieldModel }): FieldInfo {
   const { seat, field } = view;

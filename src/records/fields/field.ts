@@ -49,7 +49,10 @@ export type Facts = {
   compound: boolean;
 };
 
-export type Default = { value: Scalar } | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' } | { sequence: { prefix: string; start: number } };
+export type Default =
+  | { value: Scalar }
+  | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
+  | { sequence: { prefix: string; start: number } };
 
 export type PicklistEntry = { value: string; label: string; closed?: boolean };
 
@@ -60,7 +63,9 @@ export type Reference = {
   onDelete: 'restrict' | 'cascade' | 'clear';
 };
 
-export type Options = Partial<Pick<Facts, 'required' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>>;
+export type Options = Partial<
+  Pick<Facts, 'required' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>
+>;
 
 /** Facts that hold for most fields; a field type overrules what it must. */
 export const plainFacts = {

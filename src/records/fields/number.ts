@@ -19,8 +19,7 @@ export const integer = (options: Options & { label: string }): Field => ({
 });
 
 /** A number with a fixed number of decimals. */
-export const decimal = (options: NumberOptions): Field =>
-  numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
+export const decimal = (options: NumberOptions): Field => numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
 
 export const percent = (options: NumberOptions): Field => {
   const field = numberField({ dataType: 'Percent' }, { precision: 18, scale: 1, ...options });
@@ -48,7 +47,8 @@ function numberField(facts: Partial<Field>, options: Options & { label: string; 
     parse(input) {
       const value = toNumber(input);
       if (value === undefined) return wrong('record.valueWrong', 'number expected');
-      if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale)) return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
+      if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale))
+        return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
       if (options.scale === 0 && !Number.isInteger(value)) return wrong('record.valueWrong', 'whole number expected');
       return stored(value);
     },

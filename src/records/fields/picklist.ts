@@ -35,10 +35,19 @@ export function multiPicklist(options: PicklistOptions): Field {
     sortable: false,
     parse(input) {
       if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
-      const chosen = new Set(input.split(';').map((value) => value.trim()).filter(Boolean));
+      const chosen = new Set(
+        input
+          .split(';')
+          .map((value) => value.trim())
+          .filter(Boolean),
+      );
       for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', 'not a value of this list');
       return stored(chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'));
     },
-    display: (value) => (value as string).split(';').map((part) => single.display(part)).join(';'),
+    display: (value) =>
+      (value as string)
+        .split(';')
+        .map((part) => single.display(part))
+        .join(';'),
   };
 }

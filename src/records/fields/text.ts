@@ -21,7 +21,11 @@ export const url = (options: TextOptions): Field => lineField({ dataType: 'Url' 
 /** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
 function lineField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field = textField(facts, options);
-  return { ...field, parse: (input) => (typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.valueWrong', 'one line of text expected') : field.parse(input)) };
+  return {
+    ...field,
+    parse: (input) =>
+      typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.valueWrong', 'one line of text expected') : field.parse(input),
+  };
 }
 
 /** Every field whose value is a string, with the trimming, line ends and length that hold for all of them. */

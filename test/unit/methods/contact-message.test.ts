@@ -17,9 +17,14 @@ let count = 0;
 const submit = (change: Partial<typeof value> = {}, formKey = `key-${++count}`) =>
   sendContactMessage(guest, { value: { ...value, ...change }, formKey, address: `192.0.2.${count}` });
 
-const messages = () => stored<{ id: string; name: string; createdbyid: string | null }>(house, 'select id, "name", createdbyid from contactbericht__c order by id');
+const messages = () =>
+  stored<{ id: string; name: string; createdbyid: string | null }>(house, 'select id, "name", createdbyid from contactbericht__c order by id');
 const mails = (about: string) =>
-  stored<{ aan__c: string; antwoord_aan__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(house, 'select * from mail__c where record__c = $1 order by aan__c', about);
+  stored<{ aan__c: string; antwoord_aan__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
+    house,
+    'select * from mail__c where record__c = $1 order by aan__c',
+    about,
+  );
 
 it('a message that cannot be stored leaves neither record nor mail', async () => {
   const result = await submit({ message: 'nul\u0000' });
@@ -51,7 +56,10 @@ it('the confirmation repeats nothing a visitor typed: it goes to an address that
   const words = { name: 'Klik op evil', message: 'https://evil.example/win' };
   const result = await submit({ ...words, email: 'slachtoffer@derde.example' });
   expect(result.ok).toBe(true);
-  const [mail] = await stored<{ onderwerp__c: string; tekst__c: string; html__c: string }>(house, `select * from mail__c where aan__c = 'slachtoffer@derde.example'`);
+  const [mail] = await stored<{ onderwerp__c: string; tekst__c: string; html__c: string }>(
+    house,
+    `select * from mail__c where aan__c = 'slachtoffer@derde.example'`,
+  );
   expect(mail!.onderwerp__c + mail!.tekst__c + mail!.html__c).not.toContain('evil');
 });
 
@@ -71,7 +79,8 @@ it('something else sent with the same form key is another message: nobody is tha
 });
 
 it('the eleventh message from one address within ten minutes is refused, and kept nowhere', async () => {
-  const send = (n: number) => sendContactMessage(guest, { value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` }, formKey: `many-${n}`, address: '203.0.113.9' });
+  const send = (n: number) =>
+    sendContactMessage(guest, { value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` }, formKey: `many-${n}`, address: '203.0.113.9' });
   for (let n = 0; n < 10; n++) expect((await send(n)).ok).toBe(true);
   const before = (await messages()).length;
   expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });

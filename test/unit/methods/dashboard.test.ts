@@ -9,16 +9,33 @@ describe('completion', () => {
   });
 
   it.each([
-    [0, 'more'], [20, 'more'], [40, 'more'], [60, 'combine'], [80, 'good'], [100, 'complete'],
+    [0, 'more'],
+    [20, 'more'],
+    [40, 'more'],
+    [60, 'combine'],
+    [80, 'good'],
+    [100, 'complete'],
   ] as const)('%i %% has the remark %s', (completion, remark) => expect(remarkOf(completion)).toBe(remark));
 });
 
-const row = (status: string, values: Record<string, string | number | null> = {}) =>
-  ({ Soort__c: 'Mobiel', Status__c: status, Eenheid__c: 'aansluitingen', Niveau__c: null, Aantal__c: 1, Maandbedrag__c: 12.5, count: 1, ...values });
+const row = (status: string, values: Record<string, string | number | null> = {}) => ({
+  Soort__c: 'Mobiel',
+  Status__c: status,
+  Eenheid__c: 'aansluitingen',
+  Niveau__c: null,
+  Aantal__c: 1,
+  Maandbedrag__c: 12.5,
+  count: 1,
+  ...values,
+});
 
 describe('the summary of one kind', () => {
   it('counts what works: active ones and those that still run until their last day', () => {
-    const summary = summaryOf('Mobiel', [row('Actief', { count: 3, Aantal__c: 3, Maandbedrag__c: 37.5 }), row('Wordt beëindigd'), row('Beëindigd', { count: 9, Maandbedrag__c: 99 })], false);
+    const summary = summaryOf(
+      'Mobiel',
+      [row('Actief', { count: 3, Aantal__c: 3, Maandbedrag__c: 37.5 }), row('Wordt beëindigd'), row('Beëindigd', { count: 9, Maandbedrag__c: 99 })],
+      false,
+    );
     expect(summary).toMatchObject({ active: 4, count: 4, monthly: 50, unit: 'aansluitingen', state: 'ending' });
   });
 
