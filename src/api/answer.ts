@@ -13,7 +13,7 @@ import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
-export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers; url: URL };
+export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers };
 
 /** What a handler answers: a body, one that is written already, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { status: 204 }> & {
@@ -50,15 +50,14 @@ type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
 
 async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
-  const url = new URL(c.req.url);
   const text = endpoint.body === null ? { ok: true as const, value: '' } : await readText(c.req.raw);
   if (!text.ok) return text;
-  const query = read(parseQuery(endpoint, url.searchParams));
+  const query = read(parseQuery(endpoint, new URL(c.req.url).searchParams));
   if (!query.ok) return query;
   const body = endpoint.body === null ? { ok: true as const, value: null } : readBody(endpoint.body, text.value);
   if (!body.ok) return body;
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
-  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, query: query.value as {}, body: body.value as null, headers: c.req.raw.headers, url } }; // proof: both made by the endpoint's own declarations
+  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, query: query.value as {}, body: body.value as null, headers: c.req.raw.headers } }; // proof: both made by the endpoint's own declarations
 }
 
 function readBody(schema: v.GenericSchema, text: string): Read<unknown> {

@@ -36,8 +36,6 @@ export function recordJson(branch: Branch, row: Row): Json<Rec> {
   );
 }
 
-export const shapeRecord = (branch: Branch, row: Row): Rec => parsed(recordJson(branch, row));
-
 function fieldsText(branch: Branch, row: Row): string {
   let text = '';
   let next = 0;

@@ -8,7 +8,6 @@ export const recentListName = '__recent'; // record-api.md §1.9
 
 export const openCaseBadgeLimit = 9; // spec §9
 export const menuBreakpoint = 900; // px, spec §2
-export const menuPaddingBreakpoint = 640; // px, spec §2
 export const clickAwayDelay = 200; // ms, spec §2
 
 export const maxNameLength = 80; // characters, decisions.md §5

@@ -10,8 +10,6 @@ export function normalizeId(text: string): string | undefined {
   return id + suffixOf(id);
 }
 
-export const isId = (text: string): boolean => wellFormed.test(text);
-
 function suffixOf(id: string): string {
   let suffix = '';
   for (let group = 0; group < 3; group++) {

@@ -2,7 +2,6 @@
 
 export type Dict<T> = Record<string, T>;
 export type Scalar = string | number | boolean;
-export type FormFactor = 'Large' | 'Medium' | 'Small';
 export type LayoutType = 'Full' | 'Compact';
 export type LayoutMode = 'View' | 'Edit' | 'Create';
 

@@ -12,6 +12,4 @@ export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 /** What access rules are written for; `system` needs none, it is the house itself. */
 export type Role = 'guest' | UserRole;
 
-export const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
-
 export const isStaff = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.role === 'sales' || viewer.role === 'administrator');

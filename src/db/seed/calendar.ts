@@ -29,6 +29,4 @@ const months = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 
 const weekdays = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag'];
 
 export const monthName = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?? '';
-/** `21 november` */
-export const dayAndMonth = (date: string): string => `${Number(date.slice(8, 10))} ${monthName(date)}`;
 export const weekdayName = (date: string): string => weekdays[new Date(toDay(date)).getUTCDay()] ?? '';
