@@ -1,10 +1,10 @@
 import './Spinner.css';
 
-/** Something is under way; `alternative` is what is read out. */
-export function Spinner({ alternative, size = 'medium' }: { alternative: string; size?: 'medium' | 'large' }) {
+/** Something is under way; `alternative` is what is read out. `small` stands in a line of text. */
+export function Spinner({ alternative, size = 'medium' }: { alternative: string; size?: 'small' | 'medium' | 'large' }) {
   return (
     <span role="status">
-      <span className={size === 'large' ? 'spinner spinner-large' : 'spinner'} />
+      <span className={size === 'medium' ? 'spinner' : `spinner spinner-${size}`} />
       <span className="visually-hidden">{alternative}</span>
     </span>
   );

@@ -9,14 +9,14 @@ export function Value({ cell: { text, to, href, tone } }: { cell: Cell }) {
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) {
     return (
-      <Link className="grid-other" to={to}>
+      <Link className="data-grid-other" to={to}>
         {text}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
-      <a className="grid-other" href={href}>
+      <a className="data-grid-other" href={href}>
         {text}
       </a>
     );

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Grid } from '#ui/Grid.tsx';
+import { DataGrid } from '#ui/DataGrid.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../shell/Head.tsx';
@@ -87,7 +87,7 @@ function Rows({ page, staffId }: { page: ListPage; staffId: string }) {
     key: id,
     cells: cells.map((cell, at) =>
       at === page.main ? (
-        <Link className="grid-main" to={recordPath(staffId, id)} state={openedFromList} data-row="" key={id}>
+        <Link className="data-grid-main" to={recordPath(staffId, id)} state={openedFromList} data-row="" key={id}>
           {cell.text ?? id}
         </Link>
       ) : (
@@ -95,7 +95,7 @@ function Rows({ page, staffId }: { page: ListPage; staffId: string }) {
       ),
     ),
   }));
-  return <Grid label={words.table(page.label)} columns={columns} rows={rows} main={page.main} />;
+  return <DataGrid label={words.table(page.label)} columns={columns} rows={rows} main={page.main} />;
 }
 
 function Nothing({ page }: { page: ListPage }) {
