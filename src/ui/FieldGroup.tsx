@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import './FieldGroup.css';
+
+/** A named part of a long form. */
+export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="title-4 field-group-title">{title}</legend>
+      {text !== undefined && <p className="soft small">{text}</p>}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { type Around, FieldFrame, told } from './FieldFrame.tsx';
+
+export type Option = { value: string; label: string };
+type Own = Around & { options: readonly Option[]; empty?: string };
+
+/** One choice out of a list that is too long to show. `empty` is the first line, which chooses nothing. */
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  empty,
+  ...select
+}: Own & Omit<ComponentProps<'select'>, keyof Own | 'className' | 'style' | 'children'>) {
+  return (
+    <FieldFrame id={select.id} label={label} hint={hint} error={error}>
+      <select {...select} {...told(select.id, hint, error)} className="input input-select">
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option value={option.value} key={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
