@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
+import { addMissingPages } from './content.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
 import { openPages } from './pages.ts';
@@ -22,6 +23,7 @@ export async function openHouse(config: Config, { log, say }: { log: Log; say: (
   try {
     const rooms = await openRooms(config, { database: store.database, log });
     if (config.demo) await seedDemo(rooms, say);
+    await addMissingPages(rooms);
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, createRoads(rooms, await openPages(rooms)));
     await listen(server, config);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port

@@ -7,10 +7,13 @@ export const paths = {
   workplace: '/kpn-een-werkplek',
   adviceCall: '/kpn-een-internet#adviesgesprek',
   fibre: '/glasvezel',
+  fibreSignUp: '/aanmeldformulier-glasvezel',
   knowledge: '/kennisdatabase',
   about: '/over-ons',
   jobs: '/werken-bij',
   contact: '/contact',
+  feedback: '/feedback',
+  ictContact: '/contactpersoon-ict',
   support: '/support',
   search: '/zoekresultaten',
   webshop: '/webshop',
@@ -22,7 +25,12 @@ export const paths = {
   ownDetails: '/mijn-gegevens',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
+  accessibility: '/toegankelijkheid',
 } as const;
 
+export const vacancyPath = (slug: string): string => `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 export const articlePath = (slug: string): string => `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
+
+/** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */
+export const sentParam = 'verzonden';

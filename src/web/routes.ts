@@ -3,8 +3,45 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 /** The table of contents: every URL of the site, one line each. */
 export default [
   index('public/home.tsx'),
+  route('kpn-een-mobiel', 'public/service.tsx', { id: 'public/mobile' }),
+  route('kpn-een-telefonie', 'public/service.tsx', { id: 'public/telephony' }),
+  route('kpn-een-internet', 'public/service.tsx', { id: 'public/internet' }),
+  route('kpn-een-werkplek', 'public/service.tsx', { id: 'public/workplace' }),
+
+  route('glasvezel', 'public/fibre.tsx'),
+
+  // fibre sign-up
+
+  route('kennisdatabase', 'public/knowledge.tsx'),
+
+  // article
+
+  // search results
+
+  route('over-ons', 'public/about.tsx'),
+
+  route('werken-bij', 'public/jobs.tsx'),
+
+  // vacancy
+
   route('contact', 'public/contact.tsx'),
+
+  // feedback
+
   route('support', 'portal/support.tsx'),
+
+  // ICT contact person
+
+  route('cookieverklaring', 'public/cookies.tsx'),
+  route('privacyverklaring', 'public/privacy.tsx'),
+  route('toegankelijkheid', 'public/accessibility.tsx'),
+
+  // webshop
+
+  // style guide
+
+  // sitemap, robots
+
   route('inloggen', 'session/login.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),

@@ -7,17 +7,30 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonl
 /** What was sent, against the form's one schema; the same in browser and server. One problem per field, in the order of the schema. */
 export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData): Checked<v.InferOutput<S>> {
   const typed = typedIn(sent);
-  const outcome = v.safeParse(schema, typed, { abortPipeEarly: true });
+  const outcome = v.safeParse(schema, { ...typed, ...listsIn(schema, sent) }, { abortPipeEarly: true });
   if (outcome.success) return { ok: true, value: outcome.output };
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
 }
 
-/** The texts of a form, the first of each name; a file where a text belongs counts as empty. A line break is one sign, also where a browser sends two. */
+/**
+ * The texts of a form, by name, to show them again; a file where a text belongs counts as empty. A line break is one sign, also where a browser
+ * sends two. What was ticked under one name stands together, with `;` between.
+ */
 export function typedIn(sent: FormData): Typed {
   const typed: Record<string, string> = {};
-  for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value.replace(/\r\n?/g, '\n');
+  for (const [name, value] of sent)
+    if (typeof value === 'string') typed[name] = typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
   return typed;
 }
+
+/** What was ticked, for the fields of which the schema takes a list. */
+function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
+  const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // entries of an object schema are schemas
+  const lists = Object.keys(entries).filter((name) => isList(entries[name]!));
+  return Object.fromEntries(lists.map((name) => [name, sent.getAll(name).filter((value) => typeof value === 'string')]));
+}
+
+const isList = (schema: v.GenericSchema): boolean => schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
 
 /** A form as it came in, or null when it is no form at all. */
 export async function readForm(request: Request): Promise<FormData | null> {

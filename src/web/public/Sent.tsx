@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { contactText } from '#text/contact.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Log } from '#ui/Log.tsx';
@@ -7,12 +6,21 @@ import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import sentPicture from './pictures/sent.svg';
 
-const { sent } = contactText;
+export type SentWords = {
+  title: string;
+  success: string;
+  copy: string;
+  reference: string;
+  next: string;
+  steps: readonly { title: string; text: string }[];
+  home: string;
+};
+
 /** As our references look; whatever else stands in the address is not repeated on the page. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
 /** What follows after sending. It knows the reference alone, so that it can be shared and opened again. */
-export function ContactSent({ reference }: { reference: string }) {
+export function Sent({ words: sent, reference }: { words: SentWords; reference: string }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={sent.title} indexed="no" />

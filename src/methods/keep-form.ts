@@ -1,0 +1,68 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { once } from '#records/transaction.ts';
+import { createRecord } from '#records/write.ts';
+import { throttledAddress } from '#session/address.ts';
+import type { MailWords } from '#text/mails.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/records.ts';
+import { formProblems } from './form-problems.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** A form as a door hands it over: what was typed (parsed), the key that makes sending twice harmless, and the visitor's address. */
+export type FormSent<V> = { value: V; formKey: string; address: string };
+
+/** `id` of the record that was made, `reference` its number: what the sender is told. */
+export type Kept = { id: string; reference: string };
+
+export type FormKeeping = {
+  /** One word: counts attempts and tells the keys of different forms apart. */
+  form: string;
+  task: string;
+  /** The mailbox we would answer to; attempts are counted per mailbox too. */
+  email: string;
+  record: { apiName: string; fields: Dict<Scalar | null> };
+  /** Which field of the form a field of the record came from. */
+  names: Readonly<Record<string, string>>;
+  mails: (reference: string) => readonly FormMail[];
+  /** What else belongs to it, in the same transaction: a consent, a file, a code that is used up. Runs before the mails. */
+  also?: (house: Ask, kept: Kept) => Promise<Result<unknown>>;
+};
+
+/** To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the address. */
+export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
+
+/**
+ * Keeps what a visitor sent as one record and its mails in the outbox, in one transaction; a second identical submit gets the first one's answer.
+ * Refuses form.tooMany (10 per 10 minutes per form and address, and per mailbox), and what the record refuses in the words of the form.
+ * Source: decisions.md §5.
+ */
+export async function keepForm<V>(ask: Ask, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
+  const { form, task, email } = keeping;
+  for (const key of [`${form} ${throttledAddress(sent.address)}`, `${form} to ${email.toLowerCase()}`]) {
+    const taken = await ask.formThrottle(key);
+    if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  }
+  return once(asHouse(ask, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
+}
+
+async function keep(house: Ask, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
+  const created = await createRecord(house, record);
+  if (!created.ok) return formProblems(created.problems, names);
+  const kept = { id: created.value.id, reference: await referenceOf(house, record.apiName, created.value.id) };
+  const rest = await also?.(house, kept);
+  if (rest?.ok === false) return formProblems(rest.problems, names);
+  for (const mail of mails(kept.reference)) await post(house, kept, { mail, email });
+  return ok(kept);
+}
+
+async function referenceOf(house: Ask, apiName: string, id: string): Promise<string> {
+  const [row] = await findRows(house, { from: apiName, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+  return String(row!['Name']);
+}
+
+async function post(house: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string }): Promise<void> {
+  const [to, replyTo] = mail.to === 'sender' ? [email, house.brand.email] : [house.brand.email, email];
+  const put = await putInOutbox(house, { to, replyTo, kind: mail.kind, about: kept.id, words: mail.words });
+  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+}

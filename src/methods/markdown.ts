@@ -1,0 +1,79 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image');
+
+/** A second-level heading with what stands below it. */
+export type Section = { id: string; heading: string; source: string };
+/** One item of a list that says its point in bold first: `**Point.** The rest`. */
+export type Point = { title: string; text: string };
+/** A third-level heading with the answer below it, as HTML. */
+export type Question = { question: string; html: string };
+
+/** Safe HTML of a whole text or of one section. */
+export const htmlOf = (source: string): string => markdown.render(source);
+
+/** What stands before the first heading, and the sections after it in order. */
+export function sectionsOf(source: string): { lead: string; sections: Section[] } {
+  const [lead = '', ...parts] = source.split(/^## +/m);
+  const sections = parts.map((part) => {
+    const [heading = '', ...rest] = part.split('\n');
+    return { id: anchorOf(heading), heading: heading.trim(), source: rest.join('\n').trim() };
+  });
+  return { lead: lead.trim(), sections };
+}
+
+/** The items of all lists in a section, ordered or not. */
+export function pointsOf(source: string): Point[] {
+  const points: Point[] = [];
+  let inItem = false;
+  for (const token of markdown.parse(source, {})) {
+    if (token.type === 'list_item_open') inItem = true;
+    if (token.type === 'list_item_close') inItem = false;
+    if (inItem && token.type === 'inline') {
+      points.push(pointOf(token.children ?? []));
+      inItem = false; // an item is its first paragraph
+    }
+  }
+  return points;
+}
+
+function pointOf(tokens: readonly Token[]): Point {
+  const bold = tokens.findIndex(({ type }) => type === 'strong_close');
+  const opens = tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
+  if (!opens || bold < 0) return { title: '', text: plain(tokens) };
+  return {
+    title: plain(tokens.slice(0, bold)).replace(/\.$/, ''),
+    text: plain(tokens.slice(bold)).trim(),
+  };
+}
+
+/** The questions of a section: third-level headings with their answers. */
+export const questionsOf = (source: string): Question[] =>
+  source
+    .split(/^### +/m)
+    .slice(1)
+    .map((part) => {
+      const [question = '', ...answer] = part.split('\n');
+      return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
+    });
+
+/** The words of a text without any mark-up, on one line. */
+export const plainOf = (source: string): string =>
+  markdown
+    .parse(source, {})
+    .filter(({ type }) => type === 'inline')
+    .map(({ children }) => plain(children ?? []))
+    .join(' ');
+
+const plain = (tokens: readonly Token[]): string =>
+  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'text' || type === 'code_inline' ? content : '')).join('');
+
+/** What stands after `#` in a link to a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,49 @@
+import type * as v from 'valibot';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import type { Ask } from '#records/ask.ts';
+import type { FormSent } from '#methods/keep-form.ts';
+import type { Result } from '#wire/problem.ts';
+import { formKeyName, newFormKey } from '../form-key.ts';
+import { sentParam } from '../paths.ts';
+import { visitContext } from '../visit.ts';
+import { checkForm, readForm, typedIn } from './check.ts';
+import { honeypotName } from './Honeypot.tsx';
+import type { Refused } from './use-checked-form.ts';
+
+type Answering<S extends v.GenericSchema> = {
+  schema: S;
+  send: (ask: Ask, sent: FormSent<v.InferOutput<S>>) => Promise<Result<{ reference: string }>>;
+  /** Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. */
+  thanks: string;
+};
+
+/** The action of a form's page: checks with the form's one schema, hands over to the method, and sends the visitor on to the thanks. Source: decisions.md §5. */
+export async function answerForm<S extends v.GenericSchema>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { schema, send, thanks }: Answering<S>,
+) {
+  const { ask, address } = context.get(visitContext);
+  const sent = await readForm(request);
+  if (sent === null) throw data(null, { status: 400 });
+  // A program gets the same answer as a person, and nothing is kept.
+  if (sent.get(honeypotName)) return thank(thanks, '1');
+  const checked = checkForm(schema, sent);
+  if (!checked.ok) return refusal(checked);
+  const result = await send(ask, { value: checked.value, formKey: formKeyOf(sent), address });
+  return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
+}
+
+/** Problems and what was typed, for the page that shows the form again. */
+export const refusal = ({ problems, typed }: Refused) =>
+  data({ problems, typed } satisfies Refused, { status: problems.some(({ code }) => code === 'form.tooMany') ? 429 : 400 });
+
+/** The key that came with a form; one of our own when it came with none that looks like ours. */
+export function formKeyOf(sent: FormData): string {
+  const key = sent.get(formKeyName);
+  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
+}
+
+function thank(thanks: string, reference: string): Response {
+  const [path = '', anchor] = thanks.split('#');
+  return redirect(`${path}?${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`, 303);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#methods/markdown.ts';
+
+it('what staff types as HTML is shown as text, and no link runs a script or fetches a picture', () => {
+  const html = htmlOf(
+    '<script>alert(1)</script>\n\n[klik](javascript:alert(1)) [data](data:text/html,x) ![x](https://elders.example/x.png)\n\n[goed](/contact)',
+  );
+  expect(html).not.toMatch(/<script|<img|href="(javascript|data)/);
+  expect(html).toContain('<a href="/contact">goed</a>');
+});
+
+it('a text is its lead and the sections below its second-level headings', () => {
+  expect(sectionsOf('De lead.\n\n## Wat je krijgt\n\nVeel.\n\n## Één vráág?\n\nTwee.')).toEqual({
+    lead: 'De lead.',
+    sections: [
+      { id: 'wat-je-krijgt', heading: 'Wat je krijgt', source: 'Veel.' },
+      { id: 'een-vraag', heading: 'Één vráág?', source: 'Twee.' },
+    ],
+  });
+});
+
+it('points are list items with what they say first in bold, without its full stop', () => {
+  expect(pointsOf('- **Tot 1 Gbit/s.** Even snel,\n  heen en terug.\n- Zonder kop\n\n1. **Bel `ons`** nu')).toEqual([
+    { title: 'Tot 1 Gbit/s', text: 'Even snel, heen en terug.' },
+    { title: '', text: 'Zonder kop' },
+    { title: 'Bel ons', text: 'nu' },
+  ]);
+});
+
+it('questions are third-level headings with their answers', () => {
+  expect(questionsOf('Vooraf.\n\n### Kan het?\n\nJa, **altijd**.\n\n### En nu?\n\nWacht.')).toEqual([
+    { question: 'Kan het?', html: '<p>Ja, <strong>altijd</strong>.</p>\n' },
+    { question: 'En nu?', html: '<p>Wacht.</p>\n' },
+  ]);
+});
+
+it('plain words have no mark-up', () => {
+  expect(plainOf('Dit is **vet** en\n[een link](/x).')).toBe('Dit is vet en een link.');
+});
