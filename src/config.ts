@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { basePathOf } from '#wire/base-path.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -53,7 +54,7 @@ export function readConfig(environment: Environment = given): Config {
   return {
     host,
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
-    basePath: basePathOf(env('BASE_PATH') ?? '/'),
+    basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     dataDir: resolve(env('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -85,9 +86,9 @@ function word<W extends string>(name: string, text: string, words: readonly W[])
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
-function basePathOf(text: string): string {
-  const trimmed = text.replace(/\/$/, '');
-  if (trimmed === '' || /^(\/[A-Za-z0-9_-]+)+$/.test(trimmed)) return trimmed;
+function readBasePath(text: string | undefined): string {
+  const path = basePathOf(text);
+  if (path !== null) return path;
   throw new WrongSetting(`BASE_PATH must be a path like /zakelijk, not '${text}'.`);
 }
 

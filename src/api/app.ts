@@ -1,6 +1,5 @@
 import { type Context, Hono, type Next } from 'hono';
 import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { apiCalls } from '#session/limits.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, json, refused } from './answer.ts';
 import { crossOrigin } from './cors.ts';
@@ -53,31 +52,20 @@ function handlers(tools: ApiTools) {
   } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
 }
 
-/** Ended sessions one address may show in a minute: a browser shows one and is told to forget it. */
-const refusedCookies = 120;
-
 /** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     if (c.req.url.length > 16_000) return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
     if (!isReadable(c.req.url)) return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
-    const bearer = c.req.header('authorization') !== undefined;
-    const identity = await tools.identify(c.req.raw);
-    if (!identity.ok) {
-      const wait = bearer ? await tools.limits.take('bearer', c.env.address) : tools.limits.takeApi(`refused ${c.env.address}`, refusedCookies);
-      if (!wait.allowed) return tooMany(c, wait.retryAfterSeconds);
-      const cookie = identity.clearCookie === null ? {} : { 'Set-Cookie': identity.clearCookie };
+    const admitted = await tools.admit(c.req.raw, c.env.address);
+    if (!admitted.ok && admitted.reason === 'tooMany') return tooMany(c, admitted.retryAfterSeconds);
+    if (!admitted.ok) {
+      const cookie = admitted.clearCookie === null ? {} : { 'Set-Cookie': admitted.clearCookie };
       return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer', ...cookie } });
     }
-    const { viewer } = identity;
-    c.set('viewer', viewer);
-    c.set('session', identity.session);
-    const taken =
-      viewer.kind === 'user'
-        ? tools.limits.takeApi(`user ${viewer.userId}`, apiCalls.user)
-        : tools.limits.takeApi(`guest ${c.env.address}`, apiCalls.guestAddress);
-    if (!taken.allowed) return tooMany(c, taken.retryAfterSeconds);
-    const byCookie = identity.session !== null;
+    c.set('viewer', admitted.viewer);
+    c.set('session', admitted.session);
+    const byCookie = admitted.session !== null;
     if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))
       return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
     await next();
@@ -89,7 +77,7 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
 const proofOf = (c: Context<ApiEnv>) => ({ secFetchSite: c.req.header('sec-fetch-site') ?? null, origin: c.req.header('origin') ?? null });
 
 const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
-  refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
+  refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(seconds) } });
 
 /** Known path, other method: 405 with the methods there are. Else 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {

@@ -1,6 +1,5 @@
-import type { Identity } from '#session/viewer.ts';
+import type { Admitted } from '#session/admission.ts';
 import type { SessionFacts } from '#session/sessions.ts';
-import type { Limits } from '#session/limits.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 
@@ -10,11 +9,11 @@ export type ApiTools = {
   basePath: string;
   /** Scheme, host and port the caller reached us by. */
   originOf(request: Request): string;
-  identify(request: Request): Promise<Identity>;
+  /** Who is asking from this address, and whether they may in this minute. */
+  admit(request: Request, address: string): Promise<Admitted>;
   ask(viewer: Viewer): Ask;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;
-  limits: Limits;
   /** Origins that may call with a bearer from a browser. */
   corsOrigins: readonly string[];
   ready(): Promise<boolean>;

@@ -37,8 +37,8 @@ export function translated(error: unknown): unknown {
 // Time-outs that end the session itself: idle, idle in transaction, transaction.
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
-// 08: connection lost · 57P01..57P03: stopped by the operator, crashed, starting up · 53300: no connection left
-const isAwayState = (state: string): boolean => state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300';
+// 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped · 53300: no connection left · 55000: takes no connections for now
+const isAwayState = (state: string): boolean => state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
 
 function isAway(error: Error): boolean {
   const state = sqlState(error);

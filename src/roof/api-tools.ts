@@ -4,13 +4,12 @@ import type { ApiTools } from '#api/tools.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, database, identity, desk, limits, askAs, log }: Rooms): ApiTools => ({
+export const apiTools = ({ config, database, admission, desk, askAs, log }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
-  identify: (request) => identity.identify({ authorization: request.headers.get('authorization'), cookie: request.headers.get('cookie'), now: new Date() }),
+  admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,
-  limits,
   corsOrigins: config.corsOrigins,
   async ready() {
     try {

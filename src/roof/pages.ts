@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseAwayError } from '#db/connection.ts';
+import type { Admitted } from '#session/admission.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import { plainPage } from '#web/plain-page.ts';
 import type { Visit } from '#web/visit.ts';
@@ -31,9 +32,11 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
     door,
     fault,
     async answer(request, arrival) {
-      if (!rooms.limits.takeApi(`pages ${arrival.address}`, drawnPages).allowed) return plainPage('tooMany', { reference: arrival.requestId, home });
       try {
-        return await answerPage(rooms, door, { request, arrival });
+        const cookie = request.headers.get('cookie');
+        const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
+        if (!admitted.ok) return plainPage('tooMany', { reference: arrival.requestId, home });
+        return await answerPage(rooms, door, { request, arrival, admitted });
       } catch (error) {
         return fault(error, arrival);
       }
@@ -42,33 +45,30 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
   };
 }
 
-/** Pages drawn for one address in a minute; kept pages and files cost next to nothing and are not counted. */
-const drawnPages = 1_200;
-
 /** A page somebody goes to or a form they send; not what a page fetches by itself, nor what another site tries. */
 function isNavigation(request: Request, arrival: Arrival): boolean {
   const origin = request.headers.get('origin');
   return request.method !== 'HEAD' && !arrival.target.includes('/merk.css') && (origin === null || origin === arrival.origin);
 }
 
-async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival }: { request: Request; arrival: Arrival }): Promise<Response> {
-  const now = new Date();
-  // A page never needs a bearer: some proxies put their own Authorization there.
-  const identity = await rooms.identity.identify({ authorization: null, cookie: request.headers.get('cookie'), now });
-  const ask = rooms.askAs(identity.ok ? identity.viewer : { kind: 'guest' });
+type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
+
+async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admitted }: Let): Promise<Response> {
+  const { viewer, session, clearCookie } = admitted;
+  const ask = rooms.askAs(viewer);
   const { pathname, search } = new URL(request.url);
   const visit: Visit = {
     ask,
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
     nonce: randomBytes(16).toString('base64'),
-    session: identity.ok && identity.session ? { expiresAt: identity.session.idleUntil.toISOString() } : null,
+    session: session && { expiresAt: session.idleUntil.toISOString() },
     desk: rooms.desk,
     address: arrival.address,
     report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
   };
-  if (identity.ok && identity.session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, identity.session);
+  if (session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, session);
   const response = await door.answer(request, visit);
-  if (!identity.ok && identity.clearCookie !== null) response.headers.append('set-cookie', identity.clearCookie);
+  if (clearCookie !== null) response.headers.append('set-cookie', clearCookie);
   return response;
 }

@@ -7,6 +7,7 @@ import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
+import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
 import { sweepSessions } from '#session/sessions.ts';
@@ -23,6 +24,7 @@ export type Rooms = {
   registry: Registry;
   identity: IdentityDesk;
   desk: Desk;
+  admission: Admission;
   limits: Limits;
   /** The question of this viewer, now. */
   askAs: (viewer: Viewer) => Ask;
@@ -57,6 +59,7 @@ export async function openRooms(config: Config, { database, log }: { database: D
     registry,
     identity,
     limits,
+    admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
     askAs: (viewer) => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle }),
     async close() {

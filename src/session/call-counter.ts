@@ -9,7 +9,9 @@ const maxKeys = 20_000;
 /** `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`: counted here since. */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-export type CallCounter = { take(key: string, limit: number): { allowed: true } | { allowed: false; retryAfterSeconds: number }; close(): void };
+type Answer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+export type CallCounter = { take(key: string, price: { limit: number; cost: number }): Answer; look(key: string, limit: number): Answer; close(): void };
 
 /** Counts calls per key and minute in memory, and adds them to the counter all copies share: one statement for all keys, while there is something to add. */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
@@ -22,13 +24,8 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
   const countOf = (key: string, window: number): Count => {
     const known = counts.get(key);
     if (known?.window === window) return known;
-    counts.delete(key);
-    const oldest = counts.keys().next();
-    if (counts.size >= maxKeys && !oldest.done) counts.delete(oldest.value);
-    const count: Count = { storedKey: known?.storedKey ?? `api:${sha256(key)}`, window, shared: 0, sending: 0, unsent: 0 };
-    counts.set(key, count);
     if (known !== undefined) unmerged.delete(known);
-    return count;
+    return startCount(counts, { key, storedKey: known?.storedKey, window });
   };
 
   const merge = async () => {
@@ -52,15 +49,19 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
   };
 
   return {
-    take(key, limit) {
+    take(key, { limit, cost }) {
       const now = clock.now().getTime();
-      const window = now - (now % windowLength);
-      const count = countOf(key, window);
-      if (count.shared + count.sending + count.unsent >= limit) return { allowed: false, retryAfterSeconds: Math.ceil((window + windowLength - now) / 1000) };
-      count.unsent++;
+      const count = countOf(key, windowAt(now));
+      if (total(count) + cost > limit) return refusal(now);
+      count.unsent += cost;
       unmerged.add(count);
       schedule();
       return { allowed: true };
+    },
+    look(key, limit) {
+      const now = clock.now().getTime();
+      const count = counts.get(key);
+      return count?.window === windowAt(now) && total(count) >= limit ? refusal(now) : { allowed: true };
     },
     close() {
       closed = true;
@@ -68,6 +69,20 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     },
   };
 }
+
+/** In the place of the key's last one, as the last to be forgotten. */
+function startCount(counts: Map<string, Count>, { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number }): Count {
+  counts.delete(key);
+  const oldest = counts.keys().next();
+  if (counts.size >= maxKeys && !oldest.done) counts.delete(oldest.value);
+  const count: Count = { storedKey: storedKey ?? `api:${sha256(key)}`, window, shared: 0, sending: 0, unsent: 0 };
+  counts.set(key, count);
+  return count;
+}
+
+const windowAt = (now: number): number => now - (now % windowLength);
+const refusal = (now: number): Answer => ({ allowed: false, retryAfterSeconds: Math.ceil((windowAt(now) + windowLength - now) / 1000) });
+const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
 /** Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds nothing to the newer window. */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {

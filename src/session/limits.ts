@@ -14,14 +14,9 @@ const kinds = {
   /** Key: the address typed, whether it exists or not. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Refused bearers. Key: address. */
-  bearer: { points: 30, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitKind = keyof typeof kinds;
-
-/** Record API calls a minute. */
-export const apiCalls = { user: 6_000, guestAddress: 1_200 } as const;
 
 /** Keys are kept hashed. Of an address, take `throttledAddress`. */
 export type Limits = {
@@ -30,10 +25,12 @@ export type Limits = {
   /** Undoes one `take` that turned out to be no attempt. */
   giveBack(kind: LimitKind, key: string): Promise<void>;
   /**
-   * One more call in this minute; costs nothing. Each copy tells the others twice a second what it counted, so within a minute up to half a
+   * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy tells the others twice a second what it counted, so within a minute up to half a
    * second's calls of each other copy may pass above the limit; a copy that cannot reach the database counts its own calls only.
    */
-  takeApi(key: string, limit: number): Taken;
+  takeApi(key: string, price: { limit: number; cost: number }): Taken;
+  /** Whether a call would be allowed; counts nothing. */
+  look(key: string, limit: number): Taken;
   close(): void;
 };
 
@@ -65,7 +62,8 @@ export function openLimits(options: { db: Db; off: boolean; clock?: Clock }): Li
     async giveBack(kind, key) {
       await limiterOf(kind).reward(sha256(key));
     },
-    takeApi: (key, limit) => calls.take(key, limit),
+    takeApi: calls.take,
+    look: calls.look,
     close() {
       clearInterval(sweep);
       calls.close();
@@ -81,6 +79,7 @@ const unlimited: Limits = {
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
   takeApi: () => ({ allowed: true }),
+  look: () => ({ allowed: true }),
   close: () => undefined,
 };
 

@@ -155,6 +155,13 @@ test('a connection ended by the database is reported as away, thrown out and rep
   await one.close();
 });
 
+test('a database that takes no connections for now is away', async () => {
+  await cluster.create('closed');
+  await house.db.run(sql('alter database closed allow_connections false'));
+  const attempt = openDatabase(cluster.connectionFor('closed'), { maxConnections: 1, onError: () => undefined });
+  await expect(attempt).rejects.toBeInstanceOf(DatabaseAwayError);
+});
+
 test.each([
   { host: '/nowhere', port: 5432 },
   { host: '127.0.0.1', port: 1 },

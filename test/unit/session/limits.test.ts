@@ -23,13 +23,12 @@ const open = (db: Db, now: () => Date = () => noon): Limits => {
   return limits;
 };
 const allowedOf = (limits: Limits, key: string, counts: { limit: number; tries: number }): number =>
-  Array.from({ length: counts.tries }, () => limits.takeApi(key, counts.limit)).filter(({ allowed }) => allowed).length;
+  Array.from({ length: counts.tries }, () => limits.takeApi(key, { limit: counts.limit, cost: 1 })).filter(({ allowed }) => allowed).length;
 
 test.each([
   ['form', 10, 600],
   ['loginAccount', 10, 900],
   ['loginAddress', 50, 900],
-  ['bearer', 30, 60],
 ] as const)('%s: %i attempts in %i seconds, counted exactly by two copies at once', async (kind, points, seconds) => {
   const [one, two] = [open(world.db), open((await world.open()).db)];
   const taken = await Promise.all(Array.from({ length: points + 15 }, (_, i) => (i % 2 ? one : two).take(kind, 'contact 192.0.2.1')));
@@ -50,12 +49,12 @@ test('calls beyond the limit of this minute are refused until the next minute', 
   let now = noon;
   const limits = open(world.db, () => now);
   expect(allowedOf(limits, 'user', { limit: 5, tries: 8 })).toBe(5);
-  expect(limits.takeApi('user', 5)).toEqual({ allowed: false, retryAfterSeconds: 30 });
-  expect(limits.takeApi('other', 5)).toEqual({ allowed: true });
+  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toEqual({ allowed: false, retryAfterSeconds: 30 });
+  expect(limits.takeApi('other', { limit: 5, cost: 1 })).toEqual({ allowed: true });
   now = new Date('2026-11-21T12:00:59.999Z');
-  expect(limits.takeApi('user', 5)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toEqual({ allowed: false, retryAfterSeconds: 1 });
   now = new Date('2026-11-21T12:01:00Z');
-  expect(limits.takeApi('user', 5)).toEqual({ allowed: true });
+  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toEqual({ allowed: true });
 });
 
 test('copies learn of each other’s calls about twice a second, in one statement for all keys', async () => {
@@ -63,12 +62,12 @@ test('copies learn of each other’s calls about twice a second, in one statemen
   let statements = 0;
   const counted: Db = { ...world.db, rows: <Row>(statement: Parameters<Db['rows']>[0]) => (statements++, world.db.rows<Row>(statement)) };
   const [one, two] = [open(counted), open(other)];
-  for (let i = 0; i < 300; i++) one.takeApi(`user ${i}`, 10);
+  for (let i = 0; i < 300; i++) one.takeApi(`user ${i}`, { limit: 10, cost: 1 });
   expect(allowedOf(one, 'user', { limit: 10, tries: 6 })).toBe(6);
   expect(statements).toBe(0);
   await pause(800);
   expect(statements).toBe(1);
-  expect(two.takeApi('user', 10)).toEqual({ allowed: true });
+  expect(two.takeApi('user', { limit: 10, cost: 1 })).toEqual({ allowed: true });
   await pause(800);
   expect(allowedOf(two, 'user', { limit: 10, tries: 9 })).toBe(3);
   await pause(800);
@@ -91,9 +90,9 @@ test('what could not be told is told later; meanwhile a copy counts its own', as
 
 test('a copy whose clock is a minute behind adds nothing to the newer minute', async () => {
   const [one, behind] = [open(world.db), open(world.db, () => new Date(noon.getTime() - 60_000))];
-  one.takeApi('user', 10);
+  one.takeApi('user', { limit: 10, cost: 1 });
   await pause(700);
-  behind.takeApi('user', 10);
+  behind.takeApi('user', { limit: 10, cost: 1 });
   await pause(700);
   expect(await world.db.rows({ text: 'select points, expire from limit_counter', values: [] })).toEqual([
     { points: 1, expire: Date.parse('2026-11-21T12:01:00Z') },

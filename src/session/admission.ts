@@ -1,0 +1,86 @@
+import type { Viewer } from '#wire/viewer.ts';
+import type { Limits, Taken } from './limits.ts';
+import type { SessionFacts } from './sessions.ts';
+import type { Identify } from './viewer.ts';
+
+export type Arriving = {
+  /** In the form limits count by: see `throttledAddress`. */
+  address: string;
+  /** Both headers as they came, null when absent. */
+  authorization: string | null;
+  cookie: string | null;
+  now: Date;
+};
+
+/**
+ * `refused`: a wrong bearer or the cookie of an ended session (then with the header that clears it). People go on as a guest then, programs never do.
+ * `tooMany`: nothing more in this minute.
+ */
+export type Admitted =
+  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: string | null }
+  | { ok: false; reason: 'refused'; clearCookie: string | null }
+  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number };
+
+export type Admission = {
+  /** A page drawn or a form sent. */
+  person(arriving: Arriving): Promise<Admitted>;
+  /** A call of the record API. */
+  program(arriving: Arriving): Promise<Admitted>;
+};
+
+/** What a minute holds, in calls. Source: record-api.md §1.12. */
+const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200 } as const;
+/** A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a minute, as a guest address does. */
+const pageOfUser = 5;
+/** Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser shows once and then forgets. */
+const refusedBearer = 4;
+const oneCall = 1;
+
+/**
+ * The one place where a visitor is let in and counted, before anything is drawn or read: first the address (who showed more unknown credentials than
+ * a guest may make calls is not looked up any more), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
+ * Kept pages and files cost next to nothing and do not come here.
+ */
+export function openAdmission({ identify, limits }: { identify: Identify; limits: Limits }): Admission {
+  const admit = async (arriving: Arriving, cost: number): Promise<Admitted> => {
+    const { address } = arriving;
+    const carries = arriving.authorization !== null || arriving.cookie !== null;
+    const spent = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
+    if (!spent.allowed) return tooMany(spent);
+    const identity = await identify(arriving);
+    if (!identity.ok) {
+      limits.takeApi(`unknown ${address}`, { limit: minute.unknownAddress, cost: oneCall });
+      return { ok: false, reason: 'refused', clearCookie: identity.clearCookie };
+    }
+    const { viewer, session } = identity;
+    const taken =
+      viewer.kind === 'user'
+        ? limits.takeApi(`user ${viewer.userId}`, { limit: minute.user, cost })
+        : limits.takeApi(`guest ${address}`, { limit: minute.guestAddress, cost: oneCall });
+    return taken.allowed ? { ok: true, viewer, session, clearCookie: null } : tooMany(taken);
+  };
+
+  return {
+    async person(arriving) {
+      // A page never needs a bearer: some proxies put their own Authorization there.
+      const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
+      if (admitted.ok || admitted.reason === 'tooMany') return admitted;
+      const asGuest = limits.takeApi(`guest ${arriving.address}`, { limit: minute.guestAddress, cost: oneCall });
+      return asGuest.allowed ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie } : tooMany(asGuest);
+    },
+    async program(arriving) {
+      const admitted = await admit(arriving, oneCall);
+      if (admitted.ok || admitted.reason === 'tooMany') return admitted;
+      const cost = arriving.authorization === null ? oneCall : refusedBearer;
+      const taken = limits.takeApi(`refused ${arriving.address}`, { limit: minute.refusedAddress, cost });
+      return taken.allowed ? admitted : tooMany(taken);
+    },
+  };
+}
+
+const allowed: Taken = { allowed: true };
+const tooMany = (taken: Extract<Taken, { allowed: false }>): Admitted => ({
+  ok: false,
+  reason: 'tooMany',
+  retryAfterSeconds: Math.min(60, Math.max(1, taken.retryAfterSeconds)),
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openAdmission, type Arriving } from '#session/admission.ts';
+import type { Limits } from '#session/limits.ts';
+import type { Identity } from '#session/viewer.ts';
+import { openCallCounter } from '#session/call-counter.ts';
+
+/** In the middle of a minute, so that no window ends during a test. */
+const now = new Date('2026-11-21T12:00:30Z');
+
+const user: Identity = {
+  ok: true,
+  viewer: { kind: 'user', userId: '005000000000001AAA', role: 'customer', accountId: null, contactId: null, staffId: null, profileName: 'Klant' },
+  session: null,
+};
+const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
+
+/** One copy without a database: what it counts it keeps to itself. */
+function open() {
+  const away = () => Promise.reject(new Error('away'));
+  const calls = openCallCounter({ db: { rows: away, run: away, transaction: away }, clock: { now: () => now } });
+  const limits: Limits = { take: away, giveBack: away, takeApi: calls.take, look: calls.look, close: calls.close };
+  let looked = 0;
+  const admission = openAdmission({
+    limits,
+    async identify({ authorization, cookie }) {
+      looked++;
+      if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
+      if (cookie === null) return guest;
+      return cookie === 'good' ? user : { ok: false, clearCookie: 'gone' };
+    },
+  });
+  return { admission, looked: () => looked };
+}
+
+const arriving = (carried: Partial<Arriving> = {}): Arriving => ({ address: '192.0.2.1', authorization: null, cookie: null, now, ...carried });
+
+async function many(times: number, attempt: () => Promise<{ ok: boolean; reason?: string }>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let i = 0; i < times; i++) {
+    const { ok, reason = '' } = await attempt();
+    counts[ok ? 'ok' : reason] = (counts[ok ? 'ok' : reason] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('pages and calls of a guest address are counted together: 1,200 a minute', async () => {
+  const { admission } = open();
+  expect(await many(700, () => admission.person(arriving()))).toEqual({ ok: 700 });
+  expect(await many(700, () => admission.program(arriving()))).toEqual({ ok: 500, tooMany: 200 });
+  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => admission.person(arriving({ address: '192.0.2.2' })))).toEqual({ ok: 1 });
+});
+
+test('who logged in is counted by themselves, not by their address; a page costs five calls', async () => {
+  const { admission } = open();
+  await many(1_300, () => admission.person(arriving()));
+  expect(await many(1_000, () => admission.person(arriving({ cookie: 'good' })))).toEqual({ ok: 1_000 });
+  expect(await many(1_100, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1_000, tooMany: 100 });
+});
+
+test('thirty wrong bearers are told so, the next ones only that they are too many; a good one is still let in', async () => {
+  const { admission } = open();
+  expect(await many(40, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 30, tooMany: 10 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1 });
+});
+
+test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
+  const { admission } = open();
+  expect(await admission.person(arriving({ cookie: 'old' }))).toEqual({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: 'gone' });
+  expect(await many(1_199, () => admission.person(arriving()))).toEqual({ ok: 1_199 });
+  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
+});
+
+test('an address that showed 1,200 unknown credentials in this minute is not looked up any more', async () => {
+  const { admission, looked } = open();
+  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  const before = looked();
+  expect(await many(5, () => admission.program(arriving({ cookie: 'made up' })))).toEqual({ tooMany: 5 });
+  expect(looked()).toBe(before);
+});
+
+test('a bearer that comes with a page is not read', async () => {
+  const { admission } = open();
+  expect(await admission.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
+});
