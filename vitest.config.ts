@@ -23,6 +23,7 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('contract'),
+      project('site', { testTimeout: 60_000 }),
       project('walls'),
       project('faults', { testTimeout: 120_000, fileParallelism: false }),
       ...(process.env.DEEP ? [project('deep', { testTimeout: 600_000 })] : []),

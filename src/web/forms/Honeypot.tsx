@@ -1,7 +1,5 @@
 import { formText } from '#text/forms.ts';
-
-/** A field no person sees; who fills it in is a program. */
-export const honeypotName = 'bijnaam';
+import { honeypotName } from './honeypot-name.ts';
 
 export function Honeypot() {
   return (

@@ -7,7 +7,7 @@ import { formKeyName, newFormKey } from '../form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm, readForm, typedIn } from './check.ts';
-import { honeypotName } from './Honeypot.tsx';
+import { honeypotName } from './honeypot-name.ts';
 import type { Refused } from './use-checked-form.ts';
 
 type Answering<S extends v.GenericSchema> = {

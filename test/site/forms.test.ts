@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { honeypotName } from '#web/forms/honeypot-name.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { otherForms, type SiteForm, siteForms } from './forms.ts';
+import { mistakes } from './mistakes.ts';
+import { readBuild } from './pages.ts';
+
+/** What every form of the site keeps to, without JavaScript. Source: decisions.md §5, §12. */
+
+let house: TestHouse;
+let limited: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+});
+afterAll(async () => {
+  await house.close();
+  await limited.close();
+});
+
+let count = 0;
+const fresh = (): string => `proef${++count}x${Date.now().toString(36)}`;
+
+function send(form: SiteForm, body: Record<string, string>, options: { at?: TestHouse; headers?: Record<string, string> } = {}) {
+  return fetch(new URL(form.path, (options.at ?? house).url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+    body: new URLSearchParams(body),
+  });
+}
+
+const keptOf = async ({ kept }: SiteForm, unique: string, at: TestHouse = house) =>
+  stored<{ id: string }>(at, `select id from ${kept.table} where ${kept.column} ilike $1`, `%${unique}%`);
+const everyRow = async ({ kept }: SiteForm, at: TestHouse = house) => (await stored(at, `select id from ${kept.table}`)).length;
+
+const hostile: Readonly<Record<string, string>> = {
+  html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  sql: `'); drop table "user"; --`,
+  'null byte': 'nul\u0000byte',
+  'lone surrogate': 'los\ud800',
+  emoji: '👩🏽‍💻'.repeat(20),
+  'right-to-left override': '\u202egnp.exe',
+  'control characters': 'a\r\nBcc: iemand@elders.example\u0007',
+  path: '../../etc/passwd',
+  template: '{{7*7}}${7*7}#{7*7}',
+  spaces: ' \u00a0\t ',
+  number: '-1e309',
+  prototype: '__proto__',
+  long: 'lang '.repeat(4_000),
+};
+
+it('every route that takes a form has its row here, or says where it is tested', async () => {
+  const { routes } = await readBuild();
+  const taking = Object.values(routes)
+    .filter((route) => route?.module.action !== undefined)
+    .map((route) => route!.id);
+  expect(taking.filter((id) => !(id in siteForms) && !(id in otherForms))).toEqual([]);
+});
+
+describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
+  it('refuses what is empty with its sentence, as a valid page, and keeps nothing', async () => {
+    for (const [field, sentence] of Object.entries(form.required)) {
+      const unique = fresh();
+      const answer = await send(form, { ...form.valid(unique), [field]: '' });
+      const html = await answer.text();
+      expect(answer.status, field).toBe(400);
+      expect(html, field).toContain(sentence);
+      expect(await mistakes(html), field).toEqual([]);
+      expect(await keptOf(form, unique), field).toEqual([]);
+    }
+  });
+
+  it('keeps what was typed in the page that refuses', async () => {
+    const unique = fresh();
+    const [empty] = Object.keys(form.required);
+    const html = await (await send(form, { ...form.valid(unique), [empty!]: '' })).text();
+    for (const [field, value] of Object.entries(form.valid(unique))) if (field !== empty) expect(html, field).toContain(value.replaceAll('&', '&amp;'));
+  });
+
+  it('answers every hostile value in every field with a page or its thanks, runs nothing and never fails', async () => {
+    for (const field of form.fields)
+      for (const [kind, value] of Object.entries(hostile)) {
+        const answer = await send(form, { ...form.valid(fresh()), [field]: value });
+        const html = await answer.text();
+        expect([303, 400], `${field} ${kind}: ${answer.status}`).toContain(answer.status);
+        expect(html, `${field} ${kind}`).not.toContain('<script>alert');
+        expect(html, `${field} ${kind}`).not.toContain('<img src=x');
+      }
+    expect((await stored(house, 'select id from "user"')).length).toBeGreaterThan(0);
+  });
+
+  it('refuses a million characters in any field, in Dutch, and keeps nothing', async () => {
+    const before = await everyRow(form);
+    for (const field of form.fields) {
+      const answer = await send(form, { ...form.valid(fresh()), [field]: 'x'.repeat(1_000_000) });
+      expect([400, 413], field).toContain(answer.status);
+      expect(await answer.text(), field).toContain('lang="nl"');
+    }
+    expect(await everyRow(form)).toBe(before);
+  });
+
+  it('keeps one record with its mails, however often and at whatever moment the same form is sent', async () => {
+    const unique = fresh();
+    const body = { ...form.valid(unique), formKey: `sleutel-${unique}` };
+    const answers = await Promise.all([send(form, body), send(form, body), send(form, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    const rows = await keptOf(form, unique);
+    expect(rows.length).toBe(1);
+    expect((await stored(house, 'select id from mail__c where record__c = $1', rows[0]!.id)).length).toBe(form.mails);
+    const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, house.url));
+    expect(thanks.status).toBe(200);
+    expect(await mistakes(await thanks.text())).toEqual([]);
+  });
+
+  it('keeps nothing of a form that another site sends', async () => {
+    const unique = fresh();
+    const answer = await send(form, form.valid(unique), { headers: { origin: 'https://elders.example' } });
+    expect(answer.status).toBe(403);
+    expect(await keptOf(form, unique)).toEqual([]);
+  });
+
+  it('thanks a program that fills in what no person sees, and keeps nothing', async () => {
+    const unique = fresh();
+    const answer = await send(form, { ...form.valid(unique), [honeypotName]: 'bot' });
+    expect(answer.status).toBe(303);
+    expect(await keptOf(form, unique)).toEqual([]);
+  });
+
+  it('sent a hundred times in a minute, it is kept ten times and refused in Dutch after that', async () => {
+    const before = await everyRow(form, limited);
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 100; n++) {
+      const answer = await send(form, form.valid(fresh()), { at: limited });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 429) expect(await answer.text()).toContain('Je hebt dit te vaak achter elkaar geprobeerd.');
+    }
+    expect(statuses.get(303)).toBe(10);
+    expect(statuses.get(429)).toBe(90);
+    expect((await everyRow(form, limited)) - before).toBe(10);
+  });
+});

@@ -1,0 +1,38 @@
+/** Every form a visitor can send, with what it takes. A route that takes a form and is missing here fails `forms.test.ts`. */
+
+export type SiteForm = {
+  /** Where it is sent. */
+  path: string;
+  /** What a careful visitor sends; each value unlike those of other tests, so that nothing is taken for a second submit. */
+  valid: (unique: string) => Record<string, string>;
+  /** Fields that may hold anything short: refused or kept, never an error of ours. */
+  fields: readonly string[];
+  /** The fields without which nothing is kept, with the sentence at an empty one. */
+  required: Readonly<Record<string, string>>;
+  /** Where it is kept: table, and the column that holds `unique`. */
+  kept: { table: string; column: string };
+  /** How many mails belong to it. */
+  mails: number;
+};
+
+const fill = 'Vul alle verplichte velden in';
+const noEmail = 'Er is geen e-mailadres ingevuld.';
+
+/** By the id of the route that takes it. */
+export const siteForms: Readonly<Record<string, SiteForm>> = {
+  'public/contact': {
+    path: '/contact',
+    valid: (unique) => ({ name: 'Sanne de Groot', email: `${unique}@klant.example`, phone: '0612345678', message: `Graag een offerte (${unique}).` }),
+    fields: ['name', 'email', 'phone', 'message'],
+    required: { name: fill, email: noEmail, message: fill },
+    kept: { table: 'contactbericht__c', column: 'email__c' },
+    mails: 2,
+  },
+};
+
+/** Routes that take a form of another kind, tested elsewhere. */
+export const otherForms: Readonly<Record<string, string>> = {
+  'session/login': 'test/e2e/login.spec.ts',
+  'session/logout': 'test/e2e/login.spec.ts',
+  'public/not-found': 'answers 404 to a form too',
+};

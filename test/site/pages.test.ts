@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../house.ts';
+import { mistakes } from './mistakes.ts';
+import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
+
+/** What holds for every page of the public site, without a browser. Source: look.md, spec §1. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+it('every route is a page these tests look at, or says why not', async () => {
+  const { routes } = await readBuild();
+  expect(Object.keys(routes).filter((id) => !(id in publicPages) && !(id in otherRoutes))).toEqual([]);
+  expect([...Object.keys(publicPages), ...Object.keys(otherRoutes)].filter((id) => !(id in routes))).toEqual([]);
+});
+
+it('every page is valid HTML with one heading, a title, a skip link and a language', async () => {
+  const found: Record<string, string[]> = {};
+  for (const path of await pathsOf(house)) {
+    const answer = await fetch(new URL(path, house.url));
+    const html = await answer.text();
+    const wrong = await mistakes(html);
+    if (answer.status !== 200) wrong.push(`status ${answer.status}`);
+    if (html.match(/<h1[\s>]/g)?.length !== 1) wrong.push('not one h1');
+    if (!/<title>[^<]+ \| Zorgeloos Zakelijk<\/title>/.test(html)) wrong.push('no title');
+    if (!html.includes('href="#inhoud"') || !html.includes('id="inhoud"')) wrong.push('no skip link');
+    if (!html.includes('<html lang="nl"')) wrong.push('no language');
+    if (wrong.length > 0) found[path] = wrong;
+  }
+  expect(found).toEqual({});
+});
+
+it('a guest’s page brings nothing of the data layer of the portal', async () => {
+  const { assets } = await readBuild();
+  const guests = new Set(Object.keys(publicPages));
+  const modules = Object.values(assets.routes).flatMap((route) =>
+    route !== undefined && guests.has(route.id) ? [route.module, ...(route.imports ?? [])] : [],
+  );
+  const html = await (await fetch(house.url)).text();
+  const loaded = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file]) => file!);
+  for (const file of new Set([...modules, ...loaded])) {
+    const script = await (await fetch(new URL(file, house.url))).text();
+    expect(script.includes('/ui-api/'), file).toBe(false);
+  }
+});

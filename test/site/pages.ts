@@ -1,0 +1,52 @@
+import type { ServerBuild } from 'react-router';
+import { stored, type TestHouse } from '../house.ts';
+
+/** Every route of the site with the addresses its tests look at. A route that is missing here fails `pages.test.ts`. */
+
+type Sample = string | ((house: TestHouse) => Promise<string>);
+
+export const slugOf = (table: string, prefix: string) => async (house: TestHouse) => {
+  const [row] = await stored<{ slug__c: string }>(house, `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`);
+  return prefix + row!.slug__c;
+};
+
+/** What any visitor can open, by the id of its route. */
+export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
+  'public/home': ['/'],
+  'public/mobile': ['/kpn-een-mobiel'],
+  'public/telephony': ['/kpn-een-telefonie'],
+  'public/internet': ['/kpn-een-internet'],
+  'public/workplace': ['/kpn-een-werkplek'],
+  'public/fibre': ['/glasvezel'],
+  'public/knowledge': ['/kennisdatabase'],
+  'public/about': ['/over-ons'],
+  'public/jobs': ['/werken-bij'],
+  'public/contact': ['/contact', '/contact?verzonden=B-10001'],
+  'portal/support': ['/support'],
+  'public/cookies': ['/cookieverklaring'],
+  'public/privacy': ['/privacyverklaring'],
+  'public/accessibility': ['/toegankelijkheid'],
+  'session/login': ['/inloggen'],
+};
+
+/** Routes that are no page of the public site: who may open them, or what they are instead. */
+export const otherRoutes: Readonly<Record<string, string>> = {
+  root: 'the frame',
+  'session/logout': 'logs out and redirects',
+  'portal/dashboard': 'customers',
+  'staff/workspace': 'staff',
+  'staff/first-list': 'staff',
+  'staff/list': 'staff',
+  'staff/record': 'staff',
+  'shell/brand-css': 'a style sheet',
+  'public/not-found': 'whatever is not there',
+};
+
+export const pathsOf = async (house: TestHouse): Promise<string[]> =>
+  Promise.all(
+    Object.values(publicPages)
+      .flat()
+      .map((sample) => (typeof sample === 'string' ? sample : sample(house))),
+  );
+
+export const readBuild = async (): Promise<ServerBuild> => (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
