@@ -46,7 +46,7 @@ export const pathsOf = async (house: TestHouse): Promise<string[]> =>
   Promise.all(
     Object.values(publicPages)
       .flat()
-      .map((sample) => (typeof sample === 'string' ? sample : sample(house))),
+      .map(async (sample) => (typeof sample === 'string' ? sample : sample(house))),
   );
 
 export const readBuild = async (): Promise<ServerBuild> => (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
