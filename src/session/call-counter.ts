@@ -11,7 +11,11 @@ type Count = { storedKey: string; window: number; shared: number; sending: numbe
 
 type Answer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-export type CallCounter = { take(key: string, price: { limit: number; cost: number }): Answer; look(key: string, limit: number): Answer; close(): void };
+export type CallCounter = {
+  take: (key: string, price: { limit: number; cost: number }) => Answer;
+  look: (key: string, limit: number) => Answer;
+  close: () => void;
+};
 
 /** Counts calls per key and minute in memory, and adds them to the counter all copies share: one statement for all keys, while there is something to add. */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
