@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#records/registry.ts';
-import { draftColumn, draftTables, liveTables } from '#records/tables.ts';
+import { draftColumn, draftSearch, draftTables, liveTables } from '#records/tables.ts';
 import { openStoreBeside } from '../store.ts';
 import { readConfig } from '../config.ts';
 
@@ -16,7 +16,8 @@ try {
       .filter((field) => field.column !== null && live.has(object.table) && !live.get(object.table)!.has(field.col))
       .map((field) => draftColumn(object, field)),
   );
-  const draft = [...columns, ...(fresh.length > 0 ? [draftTables(fresh)] : [])].join('\n');
+  const search = registry.objects.flatMap((object) => (live.has(object.table) ? draftSearch(object, live.get(object.table)!) : []));
+  const draft = [...columns, ...search, ...(fresh.length > 0 ? [draftTables(fresh)] : [])].join('\n');
   console.log(draft === '' ? '-- The tables fit the objects.' : draft);
 } finally {
   await store.close();

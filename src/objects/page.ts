@@ -21,7 +21,7 @@ export const page = defineObject({
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
     Indexeerbaar__c: checkbox({ label: 'Vindbaar in zoekmachines', default: { value: true } }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
-    Redactie__c: freeText({ label: 'Aantekening van de redactie', help: 'Alleen zichtbaar voor medewerkers.' }),
+    Redactie__c: freeText({ label: 'Aantekening van de redactie', searchable: true, help: 'Alleen zichtbaar voor medewerkers.' }),
   },
   layout: {
     sections: [

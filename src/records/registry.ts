@@ -127,6 +127,7 @@ function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<stri
 function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectModel>): Generator<string> {
   const missing = (path: string) => !pathExists(model, path.replace(/^-/, ''), byName);
   if (!model.fields.has(model.nameField)) yield `${model.apiName}: no name field ${model.nameField}`;
+  if (model.searchable && ![...model.fields.values()].some((field) => field.searchable)) yield `${model.apiName} is searchable without a searchable field`;
   for (const view of model.listViews)
     for (const path of [...view.columns, ...view.orderBy, ...(view.filters ?? []).map((filter) => filter.field)])
       if (missing(path)) yield `${model.apiName}, list ${view.apiName}: no field ${path}`;

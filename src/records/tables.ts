@@ -1,11 +1,19 @@
 import type { Db } from '#db/connection.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { isSearchable, searchColumn, searchExpression } from './search-vector.ts';
 
 /**
  * The tables that hold the objects: drafted from the definitions, compared with the live ones at every start.
  * A draft is read and corrected by a person and becomes a migration; nothing here changes a database.
  */
-export type Column = { name: string; type: string; required: boolean; generated: boolean };
+export type Column = {
+  name: string;
+  type: string;
+  required: boolean;
+  generated: boolean;
+  /** The columns a generated one is computed of, in alphabetical order. */
+  reads: readonly string[];
+};
 
 /** Differences between the definitions and the live tables, in words; none means they fit. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
@@ -22,22 +30,45 @@ export async function tableDifferences(db: Db, registry: Registry): Promise<stri
   });
 }
 
-export const columnsOf = (object: ObjectModel): Column[] =>
-  stored(object).map((field) => ({ name: field.col, type: field.column!, required: isNeverEmpty(field), generated: field.generated !== null }));
+export const columnsOf = (object: ObjectModel): Column[] => [
+  ...stored(object).map((field) => ({
+    name: field.col,
+    type: field.column!,
+    required: isNeverEmpty(field),
+    generated: field.generated !== null,
+    reads: field.generated === null ? [] : columnsIn(object, field.generated),
+  })),
+  ...(isSearchable(object)
+    ? [{ name: searchColumn, type: 'tsvector', required: false, generated: true, reads: columnsIn(object, searchExpression(object)) }]
+    : []),
+];
+
+const columnsIn = (object: ObjectModel, expression: string): string[] => {
+  const words = new Set(expression.match(/\w+/g));
+  return stored(object)
+    .map((field) => field.col)
+    .filter((col) => words.has(col))
+    .sort();
+};
 
 function columnDifference(object: ObjectModel, wanted: Column, live: Column | undefined): string[] {
   const place = `column ${object.table}.${wanted.name}`;
   if (!live) return [`${place} is missing`];
   if (live.type !== wanted.type) return [`${place} is ${live.type}, not ${wanted.type}`];
   if (live.required !== wanted.required) return [`${place} is ${live.required ? 'required' : 'not required'} in the database only`];
-  return live.generated === wanted.generated ? [] : [`${place} is ${live.generated ? '' : 'not '}generated`];
+  if (live.generated !== wanted.generated) return [`${place} is ${live.generated ? '' : 'not '}generated`];
+  return live.reads.join() === wanted.reads.join() ? [] : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
 /** Columns of every table, by name. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
-      select c.relname as "table", a.attname as name, replace(format_type(a.atttypid, a.atttypmod), ' with time zone', '') as type, a.attnotnull as required, a.attgenerated <> '' as generated
+      select c.relname as "table", a.attname as name, replace(format_type(a.atttypid, a.atttypmod), ' with time zone', '') as type, a.attnotnull as required, a.attgenerated <> '' as generated,
+        array(select s.attname::text from pg_attrdef d
+          join pg_depend p on p.classid = 'pg_attrdef'::regclass and p.objid = d.oid and p.refclassid = 'pg_class'::regclass and p.refobjid = d.adrelid
+          join pg_attribute s on s.attrelid = d.adrelid and s.attnum = p.refobjsubid and s.attnum <> a.attnum
+          where a.attgenerated <> '' and d.adrelid = a.attrelid and d.adnum = a.attnum and s.attnum > 0 order by s.attname::text collate "C") as reads
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
     values: [],
@@ -58,12 +89,27 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 /** One `alter table … add column` for a field that is new. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string => `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
+/** The words of a row for search, new or computed anew when the searchable fields have changed. Rewrites the table. */
+export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
+  const wanted = columnsOf(object).find((column) => column.name === searchColumn);
+  const found = live.get(searchColumn);
+  const table = quoted(object.table);
+  if (wanted !== undefined && found?.reads.join() === wanted.reads.join()) return [];
+  return [
+    ...(found ? [`alter table ${table} drop column ${searchColumn};`] : []),
+    ...(wanted ? [`alter table ${table} add column ${searchLine(object)};`, searchIndex(object)] : []),
+  ];
+}
+
+const searchLine = (object: ObjectModel): string => `${searchColumn} tsvector generated always as (${searchExpression(object)}) stored`;
+const searchIndex = (object: ObjectModel): string => `create index on ${quoted(object.table)} using gin (${searchColumn});`;
+
 function draftTable(object: ObjectModel): string {
   const fields = stored(object);
   const sequences = fields.flatMap((field) =>
     field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : [],
   );
-  const lines = fields.map((field) => `  ${draftField(object, field)}`);
+  const lines = [...fields.map((field) => draftField(object, field)), ...(isSearchable(object) ? [searchLine(object)] : [])].map((line) => `  ${line}`);
   return `-- ${object.label}\n${sequences.join('')}create table ${quoted(object.table)} (\n${lines.join(',\n')}\n);\n${draftIndexes(object).join('\n')}`;
 }
 
@@ -84,6 +130,7 @@ function draftIndexes(object: ObjectModel): string[] {
   }
   const orders = [object.nameField, 'CreatedDate', ...object.listViews.flatMap((view) => view.orderBy.slice(0, 1))].map((path) => path.replace(/^-/, ''));
   for (const path of new Set(orders)) if (object.fields.get(path)?.column) index('index', `${quoted(path.toLowerCase())} nulls first, id`);
+  if (isSearchable(object)) lines.add(searchIndex(object));
   return [...lines];
 }
 

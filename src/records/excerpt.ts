@@ -1,0 +1,76 @@
+import type { MarkedText } from '#wire/search.ts';
+import { folded } from './search-query.ts';
+
+const longest = 220;
+/** How much of the sentence before the first hit is shown. */
+const before = 60;
+
+const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
+
+/** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
+export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
+  const pieces: { text: string; hit: boolean }[] = [];
+  const add = (piece: string, hit: boolean) => {
+    const last = pieces.at(-1);
+    if (piece === '') return;
+    if (last?.hit === hit) last.text += piece;
+    else pieces.push({ text: piece, hit });
+  };
+  let at = 0;
+  for (const found of text.matchAll(word)) {
+    if (!isHit(found[0], hits)) continue;
+    add(text.slice(at, found.index), false);
+    add(found[0], true);
+    at = found.index + found[0].length;
+  }
+  add(text.slice(at), false);
+  return pieces;
+}
+
+function isHit(found: string, hits: ReadonlySet<string>): boolean {
+  const plain = folded(found);
+  return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
+}
+
+/** The stretch of one of the texts that holds most of what was searched for, some 220 characters; the beginning of the first text when nothing is there. */
+export function excerptOf(texts: readonly string[], hits: ReadonlySet<string>): MarkedText {
+  const filled = texts.filter((text) => text !== '');
+  let best = { text: filled[0] ?? '', start: 0, worth: 0 };
+  for (const text of filled) {
+    const window = bestWindow(text, hits);
+    if (window.worth > best.worth) best = { text, ...window };
+  }
+  return marked(cut(best.text, best.start), hits);
+}
+
+function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; worth: number } {
+  const found = [...text.matchAll(word)].filter((one) => isHit(one[0], hits)).map((one) => ({ at: one.index, word: folded(one[0]) }));
+  let best = { start: 0, worth: 0 };
+  for (const [first, { at }] of found.entries()) {
+    const inside = found.slice(first, first + 40).filter((one) => one.at < at + longest - before);
+    const worth = new Set(inside.map((one) => one.word)).size + inside.length / 100;
+    if (worth > best.worth) best = { start: at, worth };
+  }
+  return best;
+}
+
+/** Begins at a sentence when one begins nearby, else at a word; ends at a word. */
+function cut(text: string, hitAt: number): string {
+  const lead = text.slice(Math.max(0, hitAt - before), hitAt);
+  const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
+  const back =
+    hitAt <= before ? lead.length : sentence ? lead.length - sentence.index - sentence[0].length : Math.min(lead.length, lead.length - lead.indexOf(' ') - 1);
+  const start = hitAt - back;
+  const end = start + longest >= text.length ? text.length : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
+  const whole = text.slice(start, end).replace(/\s+/g, ' ').trim();
+  return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
+}
+
+/** Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors write. */
+export const readAloud = (markdown: string): string =>
+  markdown
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/(\*\*|__|`)/g, '')
+    .trim();

@@ -1,0 +1,107 @@
+/**
+ * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
+ * operators. All words must occur; `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. The last word may be half
+ * typed. Two words also find the compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
+ */
+export type SearchQuery = {
+  /** The last word may go on. */
+  wide: string;
+  /** The last word is whole. */
+  exact: string;
+  /** As `wide` without what must not occur: what an index may be asked that knows more than the viewer. */
+  positive: string;
+  /** Some word occurs: what to mark. */
+  any: string;
+};
+
+const longestQuery = 1_000;
+const longestWord = 64;
+const mostWords = 20;
+
+/** Capitals and accents away, as `fold` in the database does it. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g, '')
+    .toLowerCase();
+
+/** Null when there is no word in it. */
+export function parseSearch(typed: string): SearchQuery | null {
+  const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) => terms.some((term) => !term.negated));
+  if (alternatives.length === 0) return null;
+  const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
+  const positives = (terms: readonly Term[]) => terms.filter((term) => !term.negated);
+  return {
+    wide: write((terms) => conjunction(terms, 'wide')),
+    exact: write((terms) => conjunction(terms, 'exact')),
+    positive: write((terms) => conjunction(positives(terms), 'wide')),
+    any: write((terms) => [...positives(terms).map((term) => sequence(term, 'wide')), ...joinings(positives(terms), 'wide')].join(' | ')),
+  };
+}
+
+/** The words of a text, each as a text for `to_tsquery`. For questions in sentences, where one word too many must not hide the answer. */
+export const wordsOf = (typed: string): string[] => [
+  ...new Set(
+    termsOf(folded(typed.slice(0, longestQuery)))
+      .flat()
+      .map((term) => sequence({ ...term, open: false }, 'exact')),
+  ),
+];
+
+/** `open`: it may be half typed. `joined`: the words may also stand as one. */
+type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean };
+type Reading = 'wide' | 'exact';
+
+const chunk = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
+
+function termsOf(text: string): Term[][] {
+  const alternatives: Term[][] = [[]];
+  let left = mostWords;
+  for (const [whole, minus, phrase, plain] of text.matchAll(chunk)) {
+    if (plain === 'or' && minus === '') {
+      alternatives.push([]);
+      continue;
+    }
+    const words = (phrase ?? plain ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+    const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
+    if (taken.length === 0) continue;
+    left -= taken.length;
+    const quoted = phrase !== undefined;
+    const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
+    alternatives.at(-1)!.push({ words: taken, negated: minus === '-', quoted, joined: !quoted && /^[\p{L}\p{N}-]+$/u.test(plain ?? ''), open });
+  }
+  return alternatives;
+}
+
+const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' : ''}`;
+
+function sequence({ words, joined, open }: Term, reading: Reading): string {
+  const last = open && reading === 'wide';
+  const apart = words.map((word, at) => quoted(word, last && at === words.length - 1)).join(' <-> ');
+  return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), last)})` : `(${apart})`;
+}
+
+const conjunction = (terms: readonly Term[], reading: Reading): string => {
+  const plain = terms.map((term) => (term.negated ? `!${sequence(term, reading)}` : sequence(term, reading)));
+  const others = terms.flatMap((_, at) => {
+    const joining = joinedAt(terms, at, reading);
+    return joining === null ? [] : [[...plain.slice(0, at), joining, ...plain.slice(at + 2)].join(' & ')];
+  });
+  const digits = allDigits(terms);
+  return [plain.join(' & '), ...others, ...(digits === null ? [] : [digits])].map((one) => `(${one})`).join(' | ');
+};
+
+const joinings = (terms: readonly Term[], reading: Reading): string[] => terms.flatMap((_, at) => joinedAt(terms, at, reading) ?? []);
+
+/** This word and the next as one: Dutch writes compounds as one word, and people often do not. */
+function joinedAt(terms: readonly Term[], at: number, reading: Reading): string | null {
+  const [first, second] = [terms[at], terms[at + 1]];
+  if (first?.words.length !== 1 || second?.words.length !== 1 || [first, second].some((term) => term.negated || term.quoted)) return null;
+  return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open && reading === 'wide');
+}
+
+/** A number in groups is also looked for as one: telephone numbers. */
+const allDigits = (terms: readonly Term[]): string | null => {
+  const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));
+  return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word)) ? quoted(words.join('').slice(0, longestWord), false) : null;
+};

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fieldSight, type Row, type Seat } from './access.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { seenValue } from './select.ts';
+
+/**
+ * The words of a row: a column the database computes of the searchable fields, with an index on it. Stemmed as Dutch by PostgreSQL's own
+ * configuration, accents folded (`search_part` of migration 0005). A name weighs more than one line of text, that more than a story.
+ */
+export const searchColumn = 'search_vector';
+
+export const isSearchable = (object: ObjectModel): boolean => object.searchable === true;
+
+export const searchFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.searchable);
+
+/** How the column is computed. A computed column cannot be computed of another, so a compound name is spelled out. */
+export const searchExpression = (object: ObjectModel): string =>
+  searchFields(object)
+    .map((field) => `search_part(${field.generated ?? `"${field.col}"`}, '${weightOf(object, field)}')`)
+    .join(' || ');
+
+function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D' {
+  if (field.apiName === object.nameField) return 'A';
+  if (field.extraTypeInfo === 'RichTextArea') return 'D';
+  return field.dataType === 'TextArea' ? 'C' : 'B';
+}
+
+/** The words of a row as one seat may know them; `whole` when that is all of them, so that the index alone can answer. Null: none. */
+export type SeenWords = { vector: RawBuilder<unknown>; whole: boolean };
+
+export function seenWords(registry: Registry, row: Row, seat: Seat): SeenWords | null {
+  const seen = searchFields(row.object).map((field) => ({ field, sight: fieldSight(registry, row, { seat, field }) }));
+  if (seen.every(({ sight }) => sight === true)) return { vector: sql.ref(`${row.alias}.${searchColumn}`), whole: true };
+  const parts = seen.flatMap(({ field, sight }) =>
+    sight === false ? [] : [sql`search_part(${seenValue(row.alias, field.col, sight)}, ${sql.lit(weightOf(row.object, field))})`],
+  );
+  return parts.length === 0 ? null : { vector: sql`(${sql.join(parts, sql` || `)})`, whole: false };
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import type { Scalar } from '#wire/records.ts';
+import type { MarkedText } from '#wire/search.ts';
+import { allOf, type Predicate, rowsSeen, seatOf, seesObject, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { ListFilterDefinition } from './define.ts';
+import { excerptOf, marked, readAloud } from './excerpt.ts';
+import { viewFilter } from './filters.ts';
+import { localDay } from './local-day.ts';
+import { addPath, emptyTree } from './paths.ts';
+import type { PlainRow } from './query.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+import { parseSearch, type SearchQuery } from './search-query.ts';
+import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
+import { type BranchField, fieldAtPath, select, type Selection } from './select.ts';
+import { fill, viewerSlots } from './slots.ts';
+
+export type SearchedObject = {
+  from: string;
+  /** Field names and paths to answer with; they must exist for the viewer, else it is a bug. */
+  fields: readonly string[];
+  filters?: readonly ListFilterDefinition[];
+};
+
+export type SearchAsked = {
+  objects: readonly SearchedObject[];
+  q: string;
+  limit: number;
+  /** At most some hundreds where several objects are asked. */ offset?: number;
+};
+
+export type Match = {
+  objectApiName: string;
+  id: string;
+  name: MarkedText;
+  fields: PlainRow;
+  /** Some 220 characters around the words found, empty when the viewer sees no text of the row but its name. */
+  excerpt: MarkedText;
+  score: number;
+};
+
+/**
+ * Rows that hold all the words typed, best first: the exact name, names that begin so, then by where and how often the words stand.
+ * Dutch word forms, capitals, accents and hyphens make no difference, and the last word may be half typed. No input is refused.
+ * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
+ * `total` is 0 on a page past the end. Source: decisions.md §4, record-api.md §6.8.
+ */
+export async function searchRows(ask: Ask, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
+  const query = parseSearch(asked.q);
+  if (query === null || !(await hasWords(ask, query))) return { matches: [], total: 0, asked: false };
+  const { objects, limit, offset = 0 } = asked;
+  const alone = objects.length === 1;
+  const page = alone ? { limit, offset } : { limit: limit + offset, offset: 0 };
+  const found = await Promise.all(objects.map((object) => searchObject(ask, object, { query, typed: asked.q, ...page })));
+  const ranked = found.flatMap(({ matches }) => matches).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return { matches: alone ? ranked : ranked.slice(offset, offset + limit), total: found.reduce((sum, { total }) => sum + total, 0), asked: true };
+}
+
+/** Words that say nothing (`de`, `en`) are not looked for. */
+async function hasWords(ask: Ask, query: SearchQuery): Promise<boolean> {
+  const [row] = await ask.db.rows<{ words: number }>({
+    name: 'search-words',
+    text: `select numnode(to_tsquery('pg_catalog.dutch', $1)) as words`,
+    values: [query.positive],
+  });
+  return row!.words > 0;
+}
+
+type Page = { query: SearchQuery; typed: string; limit: number; offset: number };
+
+async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promise<{ matches: Match[]; total: number }> {
+  const place = searchPlace(ask, asked);
+  if (place === null) return { matches: [], total: 0 };
+  const { words, object } = place;
+  const { query } = page;
+  const holds = words.whole
+    ? sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.wide)}`
+    : sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
+  const score = sql`${nameScore(place, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
+  const found = sql`
+    select t.id, (${score})::float8 as score, count(*) over () as total from ${sql.table(object.table)} as t
+    where ${holds} and ${toSql(place.rows)} order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
+  const rows = await fetchMatches(ask, place, { found, any: query.any });
+  return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
+}
+
+/** Everything about one object of a search that follows from the seat. */
+export type SearchPlace = {
+  object: ObjectModel;
+  words: SeenWords;
+  rows: Predicate;
+  selection: Selection;
+  fields: { path: string; branch: BranchField }[];
+  /** The searchable fields the seat sees, the name aside. */
+  texts: BranchField[];
+  name: BranchField | null;
+};
+
+/** Null when the viewer finds nothing there: the object is not theirs to see, or none of its words. */
+export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null {
+  const { registry } = ask;
+  const seat = seatOf(ask.viewer);
+  const object = registry.object(asked.from);
+  if (!object || !isSearchable(object)) throw new Error(`${asked.from} cannot be searched`);
+  const row = { object, alias: 't' };
+  const words = seesObject(object, seat) ? seenWords(registry, row, seat) : null;
+  if (words === null) return null;
+  const tree = emptyTree(object);
+  for (const path of asked.fields) if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${asked.from}.${path}`);
+  const own = (field: FieldModel) => addPath(tree, [field.apiName], { registry, seat });
+  const texts = searchFields(object).filter((field) => field.apiName !== object.nameField && own(field));
+  const named = own(object.fields.get(object.nameField)!);
+  const selection = select(registry, seat, { tree, alias: 't' });
+  const at = (path: string) => fieldAtPath(selection.root, path);
+  const view = { apiName: '', label: '', columns: [], orderBy: [], filters: asked.filters ?? [] };
+  return {
+    object,
+    words,
+    rows: allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat })]),
+    selection,
+    fields: asked.fields.map((path) => ({ path, branch: at(path) })),
+    texts: texts.map((field) => at(field.apiName)),
+    name: named ? at(object.nameField) : null,
+  };
+}
+
+export const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+
+/** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
+const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
+
+function nameScore({ name }: SearchPlace, typed: string): RawBuilder<unknown> {
+  if (name === null) return sql`0`;
+  const plain = typed.replaceAll('\u0000', '').toWellFormed().slice(0, 200).trim();
+  const value = sql`fold(${name.expression})`;
+  return sql`case when ${value} = fold(${plain}) then 4 when ${value} like fold(${plain.replace(/[\\%_]/g, '\\$&')}) || '%' then 1 else 0 end`;
+}
+
+export type FoundRow = Readonly<Record<string, unknown>>;
+
+/** How much of a text is looked through for words to mark. */
+const longestRead = 20_000;
+
+/** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
+export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: string }): Promise<FoundRow[]> {
+  const { selection, object } = place;
+  const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => sql`left(${expression}, ${sql.lit(longestRead)})`);
+  const marks = sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(texts)})), ${tsquery(asked.any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
+  return ask.db.rows<FoundRow>(
+    fill(
+      compile(sql`
+        select found.*, ${sql.join(selection.columns)}, ${texts.length > 0 ? marks : sql`''`} as marks
+        from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
+        order by found.score desc, t.id`),
+      { ...viewerSlots(ask.viewer), today: localDay(ask.now) },
+    ),
+  );
+}
+
+export function toMatch(place: SearchPlace, row: FoundRow): Match {
+  const hits = new Set(String(row['marks']).match(/(?<=<)[^<>]+(?=>)/g));
+  const valueOf = ({ column, field }: BranchField): Scalar | null => (row[column] === null ? null : field.read(row[column]));
+  const textOf = (branch: BranchField): string => {
+    const text = String(valueOf(branch) ?? '').slice(0, longestRead);
+    return branch.field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
+  };
+  return {
+    objectApiName: place.object.apiName,
+    id: String(row['id']),
+    name: place.name ? marked(textOf(place.name), hits) : [],
+    fields: Object.fromEntries(place.fields.map(({ path, branch }) => [path, valueOf(branch)])),
+    excerpt: excerptOf(place.texts.map(textOf), hits),
+    score: Number(row['score']),
+  };
+}

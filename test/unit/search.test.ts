@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closestRows } from '#records/closest.ts';
+import { parseSearch } from '#records/search-query.ts';
+import { searchRows } from '#records/search.ts';
+import { tableDifferences } from '#records/tables.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import type { Ask } from '#records/ask.ts';
+import type { Scalar } from '#wire/records.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** What search finds, for whom, and in which order, asked of a real database. */
+
+let house: TestHouse;
+let guest: Ask;
+let staff: Ask;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c']) await stored(house, `delete from ${table}`);
+  guest = house.rooms.askAs({ kind: 'guest' });
+  staff = await house.askAs('beheer');
+  await article('Storing melden', { Inhoud__c: 'Heb je een **storing**? Meld hem via [je dashboard](/dashboard). We lossen het dezelfde dag op.' });
+  await article('Wifi in de winkel', { Inhoud__c: 'Een storing in de wifi? Zet het wifi-punt uit. Storingen komen voor.' });
+  await article('Eén simkaart kwijt', { Samenvatting__c: 'Bel ons op 085-486-5555.', Inhoud__c: 'Vraag een nieuwe e-sim aan in het café.' });
+  await article('Nog niet af', { Inhoud__c: 'Geheimzinnige storing', Gepubliceerd__c: false });
+  await page('over-ons', { Name: 'Over ons', Inhoud__c: 'Wij zijn een bedrijf met een zonnebloem.', Redactie__c: 'Zonnebloem mag van de krokodil niet meer' });
+});
+afterAll(() => house.close());
+
+const fields = { article: ['Slug__c'], page: ['Sleutel__c'] };
+const names = async (ask: Ask, q: string) => (await find(ask, q)).matches.map(({ name }) => textOf(name));
+const find = (ask: Ask, q: string) =>
+  searchRows(ask, {
+    objects: [
+      { from: 'Kennisartikel__c', fields: fields.article },
+      { from: 'Pagina__c', fields: fields.page },
+    ],
+    q,
+    limit: 10,
+  });
+const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
+
+describe('a search', () => {
+  it.each([
+    ['storing', 'an inflection', 'storingen'],
+    ['melden', 'a verb in another form', 'gemeld'],
+    ['café', 'no accent', 'cafe'],
+    ['één', 'an accent where there is none', 'simkàart'],
+    ['simkaart', 'a compound in two words', 'sim kaart'],
+    ['e-sim', 'a hyphen left out', 'esim'],
+    ['wifi-punt', 'a hyphen left in', 'wifi-punt'],
+    ['085-486-5555', 'a telephone number in other groups', '0854865555'],
+    ['kwijt', 'capitals', 'KWIJT'],
+    ['winkel', 'a word half typed', 'win'],
+    ['storingen', 'an inflection half typed', 'storinge'],
+  ])('finds %s by %s', async (_, __, typed) => {
+    const found = await find(guest, typed);
+    expect(found.total, typed).toBeGreaterThan(0);
+  });
+
+  it('wants every word', async () => {
+    expect(await names(guest, 'storing wifi')).toEqual(['Wifi in de winkel']);
+    expect(await names(guest, 'storing krokodillenbak')).toEqual([]);
+  });
+  it('keeps a phrase together', async () => {
+    expect(await names(guest, '"dezelfde dag"')).toEqual(['Storing melden']);
+    expect(await names(guest, '"dag dezelfde"')).toEqual([]);
+  });
+  it('leaves out what stands behind a minus', async () => expect(await names(guest, 'storing -wifi')).toEqual(['Storing melden']));
+  it('takes either side of an or', async () => expect((await names(guest, 'krokodillenbak or kwijt')).length).toBe(1));
+  it('puts a word of the title before the same word in the text', async () =>
+    expect(await names(guest, 'storing')).toEqual(['Storing melden', 'Wifi in de winkel']));
+  it('puts the exact name first', async () => {
+    await article('Wifi', { Inhoud__c: 'Kort.' });
+    expect((await names(guest, 'wifi'))[0]).toBe('Wifi');
+  });
+  it('takes the last word as whole after a space', async () => expect(await names(guest, 'win ')).toEqual([]));
+  it('asks nothing of the tables where only little words are typed', async () => expect((await find(guest, 'de en het')).asked).toBe(false));
+  it('counts all that is found and gives the page asked for', async () => {
+    const pageOf = (offset: number) => searchRows(guest, { objects: [{ from: 'Kennisartikel__c', fields: [] }], q: 'storing', limit: 1, offset });
+    const [first, second] = [await pageOf(0), await pageOf(1)];
+    expect([first.total, second.total]).toEqual([2, 2]);
+    expect(first.matches[0]!.id).not.toBe(second.matches[0]!.id);
+  });
+  it('finds a changed row by its new words only', async () => {
+    const id = await article('Tijdelijk', { Inhoud__c: 'olifant' });
+    await updateRecord(house.ask, id, { fields: { Inhoud__c: 'giraf' } });
+    expect(await names(guest, 'olifant')).toEqual([]);
+    expect(await names(guest, 'giraffen')).toEqual(['Tijdelijk']);
+  });
+});
+
+describe('a match', () => {
+  it('shows the words found in the text, without markup', async () => {
+    const { matches } = await find(guest, 'storing dashboard');
+    expect(textOf(matches[0]!.excerpt)).toBe('Heb je een storing? Meld hem via je dashboard. We lossen het dezelfde dag op.');
+    expect(matches[0]!.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['storing', 'dashboard']);
+    expect(matches[0]!.name).toEqual([
+      { text: 'Storing', hit: true },
+      { text: ' melden', hit: false },
+    ]);
+  });
+  it('carries the fields asked for', async () => expect((await find(guest, 'kwijt')).matches[0]!.fields).toEqual({ Slug__c: 'een-simkaart-kwijt' }));
+});
+
+describe('who searches', () => {
+  it('finds no row they do not see', async () => {
+    expect(await names(guest, 'geheimzinnige')).toEqual([]);
+    expect(await names(staff, 'geheimzinnige')).toEqual(['Nog niet af']);
+  });
+  it('finds nothing by a field they do not see, nor misses anything by it', async () => {
+    expect(await names(guest, 'krokodil')).toEqual([]);
+    expect(await names(guest, 'zonnebloem -krokodil')).toEqual(['Over ons']);
+    expect(await names(staff, 'krokodil')).toEqual(['Over ons']);
+  });
+  it('gets no excerpt and no rank of a field they do not see', async () => {
+    const [seen] = (await find(guest, 'zonnebloem')).matches;
+    const [whole] = (await find(staff, 'zonnebloem')).matches;
+    expect(textOf(seen!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
+    expect(seen!.score).toBeLessThan(whole!.score);
+    await stored(house, `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`);
+    expect((await find(guest, 'zonnebloem')).matches[0]!.score).toBe(seen!.score);
+  });
+  it('finds nothing in an object they do not see', async () =>
+    expect((await searchRows(guest, { objects: [{ from: 'Account', fields: [] }], q: 'bakkerij', limit: 5 })).total).toBe(0));
+  it('finds companies by name and number when they see them', async () => {
+    const found = await searchRows(staff, { objects: [{ from: 'Account', fields: ['Name'] }], q: 'korenaar', limit: 5 });
+    expect(found.matches[0]!.fields['Name']).toBe('Bakkerij De Korenaar B.V.');
+  });
+  it('is not helped by the index when the question is in sentences', async () => {
+    const ask = { object: { from: 'Pagina__c', fields: [] }, words: [`'krokodil'`], limit: 3 };
+    expect(await closestRows(guest, ask)).toEqual([]);
+    expect(await closestRows(staff, ask)).toHaveLength(0);
+    await stored(house, `update pagina__c set redactie__c = 'krokodil' where sleutel__c = 'over-ons'`);
+    expect(await closestRows(guest, ask)).toEqual([]);
+    expect(await closestRows(staff, ask)).toHaveLength(1);
+  });
+});
+
+describe('whatever is typed', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.stringMatching(/^[a-z'"\\&|!<>():*\- @%_;\0]{0,60}$/),
+    fc
+      .array(
+        fc.constantFrom('storing', '"', '-', 'or', '&', '|', '!', '<->', ':*', "'", '\\', '(', ')', 'é', '\u0000', '\ud800', '4e5', '1.2.3', 'a/b', 'x@y.z'),
+      )
+      .map((parts) => parts.join('')),
+  );
+  it('is never refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (q) => {
+        await find(guest, q);
+      }),
+      { numRuns: 150 },
+    );
+  });
+  it('may be very long', async () => expect((await find(guest, 'storing '.repeat(50_000))).total).toBeGreaterThan(0));
+  it('is nothing but quoted letters and digits between our own signs', () =>
+    fc.assert(
+      fc.property(hostile, (q) => {
+        const words = parseSearch(q)?.wide ?? '';
+        expect(words).toMatch(/^(?:'[\p{L}\p{N}]+'(?::\*)?|<->|[ ()|&!])*$/u);
+      }),
+    ));
+  it('in a text of the greatest length stays storable and findable', async () => {
+    const body = Array.from({ length: 21_000 }, (_, at) => `w${at.toString(36)}`)
+      .join(' ')
+      .slice(0, 131_000);
+    await article('Alles tegelijk', { Inhoud__c: `${body} eindwoord` });
+    expect(await names(guest, 'eindwoord')).toEqual(['Alles tegelijk']);
+  });
+});
+
+describe('the tables', () => {
+  it('fit', async () => expect(await tableDifferences(house.ask.db, house.ask.registry)).toEqual([]));
+  it('do not fit once another field is searchable', async () => {
+    const { registry } = house.ask;
+    const objects = registry.objects.map((object) =>
+      object.apiName === 'Kennisartikel__c'
+        ? { ...object, fields: new Map([...object.fields].map(([name, field]) => [name, name === 'Slug__c' ? { ...field, searchable: true } : field])) }
+        : object,
+    );
+    expect(await tableDifferences(house.ask.db, { ...registry, objects })).toEqual([
+      'column kennisartikel__c.search_vector is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
+    ]);
+  });
+});
+
+async function article(name: string, values: Record<string, Scalar>): Promise<string> {
+  const slug = name
+    .normalize('NFD')
+    .replace(/[^\w ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
+  return make('Kennisartikel__c', { Name: name, Slug__c: slug, Categorie__c: 'Internet', Gepubliceerd__c: true, ...values });
+}
+
+const page = (key: string, values: Record<string, Scalar>) => make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
+
+async function make(apiName: string, values: Record<string, Scalar>): Promise<string> {
+  const made = await createRecord(house.ask, { apiName, fields: values });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+}
