@@ -1,17 +1,21 @@
+import { formsOf } from './dutch-forms.ts';
+
 /**
  * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
  * operators. All words must occur; `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. The last word may be half
  * typed. Two words also find the compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
-  /** The last word may go on. */
+  /** Words in their other forms too, and the last one may go on. */
   wide: string;
-  /** The last word is whole. */
+  /** As typed. */
   exact: string;
   /** As `wide` without what must not occur: what an index may be asked that knows more than the viewer. */
   positive: string;
   /** Some word occurs: what to mark. */
   any: string;
+  /** The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`, `en`). */
+  words: string;
 };
 
 const longestQuery = 1_000;
@@ -35,6 +39,11 @@ export function parseSearch(typed: string): SearchQuery | null {
     wide: write((terms) => conjunction(terms, 'wide')),
     exact: write((terms) => conjunction(terms, 'exact')),
     positive: write((terms) => conjunction(positives(terms), 'wide')),
+    words: write((terms) =>
+      positives(terms)
+        .map((term) => sequence({ ...term, joined: false }, 'exact'))
+        .join(' | '),
+    ),
     any: write((terms) => [...positives(terms).map((term) => sequence(term, 'wide')), ...joinings(positives(terms), 'wide')].join(' | ')),
   };
 }
@@ -44,7 +53,7 @@ export const wordsOf = (typed: string): string[] => [
   ...new Set(
     termsOf(folded(typed.slice(0, longestQuery)))
       .flat()
-      .map((term) => sequence({ ...term, open: false }, 'exact')),
+      .map((term) => sequence({ ...term, open: false }, 'wide')),
   ),
 ];
 
@@ -77,6 +86,8 @@ const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' 
 
 function sequence({ words, joined, open }: Term, reading: Reading): string {
   const last = open && reading === 'wide';
+  if (words.length === 1 && reading === 'wide' && joined)
+    return `(${[quoted(words[0]!, last), ...formsOf(words[0]!).map((form) => quoted(form, false))].join(' | ')})`;
   const apart = words.map((word, at) => quoted(word, last && at === words.length - 1)).join(' <-> ');
   return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), last)})` : `(${apart})`;
 }

@@ -62,7 +62,7 @@ async function hasWords(ask: Ask, query: SearchQuery): Promise<boolean> {
   const [row] = await ask.db.rows<{ words: number }>({
     name: 'search-words',
     text: `select numnode(to_tsquery('pg_catalog.dutch', $1)) as words`,
-    values: [query.positive],
+    values: [query.words],
   });
   return row!.words > 0;
 }

@@ -1,0 +1,45 @@
+/**
+ * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and `bedrijven`, `belt`, `gebeld` and `bellen`,
+ * `opgezegd` and `opzeggen`. Rules, no word list: what is no word is in no text, and finds nothing. The word itself is not among them.
+ */
+export function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,24}$/.test(word)) return [];
+  const forms = new Set(basesOf(word).flatMap(inflections));
+  forms.delete(word);
+  return [...forms];
+}
+
+const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg';
+const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
+
+/** What the word may be an inflection of: `bellen`, `belt` and `gebeld` of `bel`, `brieven` of `brief`. */
+function basesOf(word: string): string[] {
+  const past = participle.exec(word);
+  const stems = [
+    word,
+    ...(past ? ['', past[3]!].map((end) => (past[1] ?? '') + past[2]! + end) : []),
+    ...(word.length > 4 && word.endsWith('en') ? [word.slice(0, -2)] : []),
+    ...(word.length > 3 && /[^aeiou]t$|[^aeiou]d$/.test(word) ? [word.slice(0, -1)] : []),
+    ...(word.length > 5 && /[aeiou]{2}[^aeiou][dt]$/.test(word) ? [word.slice(0, -1)] : []),
+  ];
+  return [...new Set(stems.filter((stem) => stem.length > 2).map(closed))];
+}
+
+/** As it is written at the end of a word: one consonant, f for v, s for z. */
+const closed = (stem: string): string =>
+  stem
+    .replace(/([bdfgklmnprst])\1$/, '$1')
+    .replace(/v$/, 'f')
+    .replace(/z$/, 's');
+
+function inflections(base: string): string[] {
+  const last = base.at(-1)!;
+  const short = /(?:^|[^aeiou])[aeiou][bdfgklmnprst]$/.test(base);
+  const plural = short ? `${base}${last}en` : `${base.replace(/f$/, 'v').replace(/s$/, 'z')}en`;
+  return [base, plural, `${base}t`, ...participles(base)];
+}
+
+function participles(base: string): string[] {
+  const [, first = '', rest = base] = new RegExp(`^(${apart})([a-z]{3,})$`).exec(base) ?? [];
+  return ['d', 't'].map((end) => `${first}ge${rest}${rest.endsWith(end) ? '' : end}`);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formsOf } from '#records/dutch-forms.ts';
+
+describe('the other forms of a word', () => {
+  it.each([
+    ['bedrijf', 'bedrijven'],
+    ['brieven', 'brief'],
+    ['huis', 'huizen'],
+    ['reizen', 'reis'],
+    ['bellen', 'bel'],
+    ['belt', 'bellen'],
+    ['gebeld', 'bellen'],
+    ['bellen', 'gebeld'],
+    ['gemeld', 'melden'],
+    ['meldt', 'melden'],
+    ['opgezegd', 'opzeggen'],
+    ['opzeggen', 'opgezegd'],
+    ['overgestapt', 'overstappen'],
+    ['betaald', 'betaal'],
+  ])('of %s hold %s', (word, form) => expect(formsOf(word)).toContain(form));
+
+  it('do not hold the word itself', () => expect(formsOf('bellen')).not.toContain('bellen'));
+  it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('are none for %j', (word) => expect(formsOf(word)).toEqual([]));
+});
