@@ -3,10 +3,10 @@ import MarkdownIt, { type Token } from 'markdown-it';
 /** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image');
 
-/** A second-level heading with what stands below it. */
+/** A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id; else the heading does, as in any link to it. */
 export type Section = { id: string; heading: string; source: string };
-/** One item of a list that says its point in bold first: `**Point.** The rest`. */
-export type Point = { title: string; text: string };
+/** One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its first link leads, `**[Point](/there).** The rest`. */
+export type Point = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
@@ -16,11 +16,21 @@ export const htmlOf = (source: string): string => markdown.render(source);
 /** What stands before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
+  const taken = new Set<string>();
   const sections = parts.map((part) => {
-    const [heading = '', ...rest] = part.split('\n');
-    return { id: anchorOf(heading), heading: heading.trim(), source: rest.join('\n').trim() };
+    const [line = '', ...rest] = part.split('\n');
+    const [, heading = '', named] = /^(.*?)(?:\s*\{#([a-z0-9-]+)\})?\s*$/.exec(line) ?? [];
+    return { id: onceOnly(taken, named ?? anchorOf(heading)), heading, source: rest.join('\n').trim() };
   });
   return { lead: lead.trim(), sections };
+}
+
+/** Two headings that say the same are two places: the second is numbered. */
+function onceOnly(taken: Set<string>, wished: string): string {
+  let id = wished;
+  for (let count = 2; taken.has(id); count++) id = `${wished}-${String(count)}`;
+  taken.add(id);
+  return id;
 }
 
 /** The items of all lists in a section, ordered or not. */
@@ -41,11 +51,10 @@ export function pointsOf(source: string): Point[] {
 function pointOf(tokens: readonly Token[]): Point {
   const bold = tokens.findIndex(({ type }) => type === 'strong_close');
   const opens = tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
-  if (!opens || bold < 0) return { title: '', text: plain(tokens) };
-  return {
-    title: plain(tokens.slice(0, bold)).replace(/\.$/, ''),
-    text: plain(tokens.slice(bold)).trim(),
-  };
+  const to = tokens.find(({ type }) => type === 'link_open')?.attrGet('href');
+  const link = to == null ? {} : { to: String(to) };
+  if (!opens || bold < 0) return { title: '', text: plain(tokens), ...link };
+  return { title: plain(tokens.slice(0, bold)).replace(/\.$/, ''), text: plain(tokens.slice(bold)).trim(), ...link };
 }
 
 /** The questions of a section: third-level headings with their answers. */
@@ -59,9 +68,19 @@ export const questionsOf = (source: string): Question[] =>
     });
 
 /** The words of a text without any mark-up, on one line. */
-export const plainOf = (source: string): string =>
-  markdown
-    .parse(source, {})
+export const plainOf = (source: string): string => wordsOf(markdown.parse(source, {}));
+
+/** A section as pages draw it that give its parts a look of their own: its paragraphs as plain words, and the items of its lists. */
+export type Block = { heading: string; text: string; points: readonly Point[] };
+
+export const blockOf = ({ heading, source }: Section): Block => ({
+  heading,
+  text: wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)),
+  points: pointsOf(source),
+});
+
+const wordsOf = (tokens: readonly Token[]): string =>
+  tokens
     .filter(({ type }) => type === 'inline')
     .map(({ children }) => plain(children ?? []))
     .join(' ');

@@ -1,8 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { plainOf, type Section, sectionsOf } from './markdown.ts';
+import { markdownWithBrand, withBrand } from './brand-words.ts';
+import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdown.ts';
 
-/** The copy of one page, as staff keep it in a Pagina__c record. Markdown: the server turns it into what the page shows. */
+/** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
 export type PageCopy = { id: string; key: string; title: string; description: string; indexed: boolean; lead: string; sections: readonly Section[] };
 
 /** The published copy with this key, or null. Source: decisions.md §2, house.md: page copy is data. */
@@ -18,16 +19,22 @@ export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> 
   });
   if (row === undefined) return null;
   const { lead, sections } = sectionsOf(String(row['Inhoud__c'] ?? ''));
+  const plain = (text: unknown): string => withBrand(String(text ?? ''), ask.brand);
+  const filled = (source: string): string => markdownWithBrand(source, ask.brand);
   return {
     id: String(row['Id']),
     key,
-    title: String(row['Titel__c'] ?? row['Name']),
-    description: String(row['Omschrijving__c'] ?? ''),
+    title: plain(row['Titel__c'] ?? row['Name']),
+    description: plain(row['Omschrijving__c']),
     indexed: row['Indexeerbaar__c'] === true,
-    lead: plainOf(lead),
-    sections,
+    lead: plainOf(filled(lead)),
+    sections: sections.map(({ id, heading, source }) => ({ id, heading: plain(heading), source: filled(source) })),
   };
 }
+
+/** Its sections as blocks, by id. One that staff took out is not there, and the page does without. */
+export const blocksOf = ({ sections }: PageCopy): Partial<Record<string, Block>> =>
+  Object.fromEntries(sections.map((section) => [section.id, blockOf(section)]));
 
 /** The section under this heading; empty when staff took it out. */
 export const sectionOf = (page: PageCopy, id: string): Section => page.sections.find((section) => section.id === id) ?? { id, heading: '', source: '' };

@@ -1,4 +1,4 @@
-import { homeText } from '#text/home.ts';
+import { fibreCheckText } from '#text/fibre.ts';
 import { shellText } from '#text/shell.ts';
 import { expect, test } from './world.ts';
 
@@ -40,16 +40,16 @@ test.describe('Home', () => {
 
   test('invites to check the postcode and leads to the fibre page with what was typed', async ({ page }) => {
     await page.goto('');
-    const banner = page.getByRole('region', { name: homeText.fibre.title });
-    await banner.getByLabel(homeText.fibre.postcode).fill('3542 ad');
-    await banner.getByLabel(homeText.fibre.houseNumber).fill('41');
+    const banner = page.getByRole('region', { name: 'Ligt er al glasvezel bij je zaak?' });
+    await banner.getByLabel(fibreCheckText.postcode).fill('3542 ad');
+    await banner.getByLabel(fibreCheckText.houseNumber).fill('41');
     await banner.getByRole('button').click();
     await expect(page).toHaveURL(/\/glasvezel\?postcode=3542\+ad&huisnummer=41$/);
   });
 
   test('shows articles of the knowledge base', async ({ page }) => {
     await page.goto('');
-    const picks = page.getByRole('region', { name: homeText.knowledge.title }).getByRole('link');
+    const picks = page.getByRole('region', { name: 'Uit de kennisdatabase' }).getByRole('link');
     await expect(picks).toHaveCount(6);
     await expect(picks.first()).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
   });
@@ -111,14 +111,15 @@ test.describe('without scripts', () => {
 
   test('Home is complete', async ({ page }) => {
     await page.goto('');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeText.hero.lines.join(' '));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jij onderneemt. Wij houden de lijn open.');
     for (const name of [
-      homeText.services.title,
-      homeText.steps.title,
-      homeText.fibre.title,
-      homeText.knowledge.title,
+      'Alles wat je bedrijf verbindt',
+      'Combinatiekorting',
+      'Zo stap je over',
+      'Ligt er al glasvezel bij je zaak?',
+      'Uit de kennisdatabase',
       'Alles voor kantoor',
-      homeText.help.title,
+      'Eén lijn voor alles',
     ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }

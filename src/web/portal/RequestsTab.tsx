@@ -3,7 +3,7 @@ import { dashboardText } from '#text/dashboard.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { phoneLink } from '../shell/phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { BackToOverview } from './BackToOverview.tsx';
 import { OpenCases } from './OpenCases.tsx';

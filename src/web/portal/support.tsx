@@ -9,7 +9,7 @@ import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { landingPath, returnParam, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/Head.tsx';
-import { phoneLink } from '../shell/phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
 

@@ -4,7 +4,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import { Address } from '../shell/Address.tsx';
-import { phoneLink } from '../shell/phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 
 const { direct, before } = contactText;

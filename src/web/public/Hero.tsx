@@ -2,26 +2,26 @@ import { homeText } from '#text/home.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
-import { useShell } from '../shell/use-shell.ts';
 import heroPicture from './pictures/hero.svg';
 import './Hero.css';
 
 const { hero } = homeText;
 
-export function Hero() {
+/** One promise, with a line for each of its sentences, and the two things to do about it. */
+export function Hero({ heading, lede, trust }: { heading: string; lede: string; trust: readonly { text: string }[] }) {
   return (
     <div className="hero-ground">
       <div className="page">
         <section className="hero" aria-labelledby="belofte">
           <div className="hero-words">
             <h1 id="belofte">
-              {hero.lines.map((line) => (
+              {heading.split(/(?<=[.!?])\s+/).map((line) => (
                 <span className="hero-line" key={line}>
                   {line}{' '}
                 </span>
               ))}
             </h1>
-            <p className="hero-lede">{hero.lede}</p>
+            <p className="hero-lede">{lede}</p>
             <div className="row">
               <ButtonLink look="light" to={paths.adviceCall}>
                 {hero.advice}
@@ -30,14 +30,16 @@ export function Hero() {
                 {hero.fibre}
               </ButtonLink>
             </div>
-            <ul className="hero-trust">
-              {hero.trust(useShell()?.brand.city ?? '').map((promise) => (
-                <li className="tick" key={promise}>
-                  <Icon name="check" size="small" />
-                  {promise}
-                </li>
-              ))}
-            </ul>
+            {trust.length > 0 && (
+              <ul className="hero-trust">
+                {trust.map(({ text }) => (
+                  <li className="tick" key={text}>
+                    <Icon name="check" size="small" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           {/* The drawing's line runs out of its frame to the edge of the hero; an `img` would cut it off. */}
           <svg className="hero-picture" viewBox="0 36 560 404" role="img" aria-label={hero.picture}>

@@ -10,12 +10,12 @@ type Pick = { title: string; slug: string; category: string; minutes: number };
 const { knowledge } = homeText;
 
 /** One article with a drawing, the others as a list. */
-export function KnowledgePicks({ picks: [first, ...others] }: { picks: readonly Pick[] }) {
+export function KnowledgePicks({ heading, picks: [first, ...others] }: { heading: string; picks: readonly Pick[] }) {
   return (
     <section className="section" aria-labelledby="kennis">
       <div className="page">
         <h2 className="section-head" id="kennis">
-          {knowledge.title}
+          {heading}
         </h2>
         <div className="split split-even">
           {first !== undefined && (

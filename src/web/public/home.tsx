@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readHome } from '#methods/read-home.ts';
+import type { Block } from '#methods/markdown.ts';
+import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
+import { blocksOf, readPage } from '#methods/read-page.ts';
 import { homeText } from '#text/home.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { Board, type BoardCell } from '#ui/Board.tsx';
+import { Board } from '#ui/Board.tsx';
 import { Help } from '#ui/Help.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
 import type { PageHandle } from '../handle.ts';
@@ -11,57 +14,67 @@ import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { WebshopLink } from '../shell/WebshopLink.tsx';
 import { visitContext } from '../visit.ts';
-import { FibreCheck } from './FibreCheck.tsx';
+import { FibreBanner } from './FibreBanner.tsx';
 import { Hero } from './Hero.tsx';
 import { KnowledgePicks } from './KnowledgePicks.tsx';
 import officePicture from './pictures/office.svg';
+import { serviceCells } from './service-cells.ts';
+import { ServicesBanner } from './ServicesBanner.tsx';
 
 export const handle = { header: 'tinted', footer: 'banner', cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [] } } satisfies PageHandle;
 
-export const loader = ({ context }: LoaderFunctionArgs) => readHome(context.get(visitContext).ask);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ask } = context.get(visitContext);
+  const [page, picks] = await Promise.all([readPage(ask, 'home'), readKnowledgePicks(ask)]);
+  const { title, description, lead } = page ?? { title: ask.brand.name, description: '', lead: '' };
+  return { title, description, lead, blocks: page === null ? {} : blocksOf(page), picks };
+}
 
-const { services, steps, webshop, help } = homeText;
-const cells: readonly BoardCell[] = [
-  { ...services.internet, to: paths.internet, icon: 'internet', foot: services.internet.more },
-  { ...services.fibre, to: paths.fibre, icon: 'fibre', foot: services.fibre.more },
-  { ...services.mobile, to: paths.mobile, icon: 'mobile', foot: services.mobile.more },
-  { ...services.telephony, to: paths.telephony, icon: 'phone', foot: services.telephony.more },
-  { ...services.workplace, to: paths.workplace, icon: 'desk', foot: services.workplace.more },
-];
-
+/** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
 export default function Home() {
-  const { picks } = useLoaderData<typeof loader>();
+  const { title, description, lead, blocks, picks } = useLoaderData<typeof loader>();
+  const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
+  const lines = blocks['een-lijn'];
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head title={homeText.title} description={homeText.description} />
-      <Hero />
-      <Section id="diensten" title={services.title} text={services.text}>
-        <Board cells={cells} />
-      </Section>
-      <Section id="werkwijze" title={steps.title} text={steps.text} tone="mist">
-        <LineSteps steps={steps.list} />
-      </Section>
-      <FibreCheck />
-      {picks.length > 0 && <KnowledgePicks picks={picks} />}
-      <Banner id="kantoor" heading={webshop.title} subheading={webshop.text} tone="blue" picture={officePicture}>
-        <WebshopLink look={buttonLook('hollow')}>{webshop.button}</WebshopLink>
+      <Head title={title} description={description} />
+      <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
+      {diensten && (
+        <Section id="diensten" block={diensten}>
+          <Board cells={serviceCells(diensten.points)} />
+        </Section>
+      )}
+      <div className="section-end">
+        <ServicesBanner target={paths.adviceCall} />
+      </div>
+      {werkwijze && (
+        <Section id="werkwijze" block={werkwijze} tone="mist">
+          <LineSteps steps={werkwijze.points} />
+        </Section>
+      )}
+      {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
+      {kennisdatabase && picks.length > 0 && <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />}
+      <Banner id="kantoor" heading={homeText.webshop.title} tone="blue" picture={officePicture} {...(webshop && { subheading: webshop.text })}>
+        <WebshopLink look={buttonLook('hollow')}>{homeText.webshop.button}</WebshopLink>
       </Banner>
-      <Section id="een" title={help.title}>
-        <Help items={help.list} />
-      </Section>
+      {lines && (
+        <Section id="een-lijn" block={lines}>
+          <Help items={lines.points} />
+        </Section>
+      )}
     </main>
   );
 }
 
-type SectionProps = { id: string; title: string; text?: string; tone?: 'mist'; children: React.ReactNode };
+type SectionProps = { id: string; block: Block; tone?: 'mist'; children: ReactNode };
 
-function Section({ id, title, text, tone, children }: SectionProps) {
+function Section({ id, block: { heading, text }, tone, children }: SectionProps) {
   return (
     <section className={tone === 'mist' ? 'section section-mist' : 'section'} aria-labelledby={id}>
       <div className="page">
         <div className="section-head">
-          <h2 id={id}>{title}</h2>
-          {text !== undefined && <p className="soft">{text}</p>}
+          <h2 id={id}>{heading}</h2>
+          {text !== '' && <p className="soft">{text}</p>}
         </div>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { loginText } from '#text/login.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
-import { phoneLink } from '../shell/phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 
 const { help } = loginText;

@@ -4,7 +4,7 @@ import { buttonLook } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Address } from './Address.tsx';
-import { phoneLink } from './phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import type { Shell } from './visitor.ts';
 import { WebshopLink } from './WebshopLink.tsx';
 import './Footer.css';

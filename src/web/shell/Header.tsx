@@ -3,7 +3,7 @@ import { shellText } from '#text/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import { Menu } from './Menu.tsx';
-import { phoneLink } from './phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import type { Shell } from './visitor.ts';
 import { WebshopLink } from './WebshopLink.tsx';

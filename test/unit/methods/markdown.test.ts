@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#methods/markdown.ts';
+import { blockOf, htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#methods/markdown.ts';
 
 it('what staff types as HTML is shown as text, and no link runs a script or fetches a picture', () => {
   const html = htmlOf(
@@ -16,6 +16,29 @@ it('a text is its lead and the sections below its second-level headings', () => 
       { id: 'wat-je-krijgt', heading: 'Wat je krijgt', source: 'Veel.' },
       { id: 'een-vraag', heading: 'Één vráág?', source: 'Twee.' },
     ],
+  });
+});
+
+it('a heading names its place with {#…}, and two of one name are two places', () => {
+  expect(sectionsOf('## Zo stap je over {#werkwijze}\n## Nieuws\n## Nieuws').sections.map(({ id, heading }) => [id, heading])).toEqual([
+    ['werkwijze', 'Zo stap je over'],
+    ['nieuws', 'Nieuws'],
+    ['nieuws-2', 'Nieuws'],
+  ]);
+});
+
+it('a point leads where its first link does', () => {
+  expect(pointsOf('- **[Internet](/kpn-een-internet).** Snel, en [meer](/x).')).toEqual([
+    { title: 'Internet', text: 'Snel, en meer.', to: '/kpn-een-internet' },
+  ]);
+});
+
+it('a block is the words of its paragraphs, and its points', () => {
+  const source = 'Kies **één** dienst.\n\n- **Eén.** Uno\n\nOf meer.';
+  expect(blockOf({ id: 'x', heading: 'Diensten', source })).toEqual({
+    heading: 'Diensten',
+    text: 'Kies één dienst. Of meer.',
+    points: [{ title: 'Eén', text: 'Uno' }],
   });
 });
 

@@ -8,17 +8,46 @@ export const publicPages = pagesOf([
     body: `
 Internet, mobiel, vast bellen en je werkplek. Van één bedrijf, met één contract en één factuur.
 
-## Alles wat je bedrijf verbindt
+## Jij onderneemt. Wij houden de lijn open. {#belofte}
+
+- Advies is gratis
+- Vaste contactpersoon
+- Helpdesk in @plaats
+
+## Alles wat je bedrijf verbindt {#diensten}
 
 Kies één dienst of combineer ze. Hoe meer je combineert, hoe minder je zelf hoeft te regelen.
 
-## Zo stap je over
+- **[Internet](/kpn-een-internet).** Snel en stabiel internet, met een back-up via 4G.
+- **[Glasvezel](/glasvezel).** Tot 1 Gbit/s. Check of het op jouw adres kan.
+- **[Mobiel](/kpn-een-mobiel).** Bellen en internet voor je hele team.
+- **[VoIP](/kpn-een-telefonie).** Vast bellen, op je bureau of op je laptop.
+- **[Werkplek 365](/kpn-een-werkplek).** Teams, Office en opslag, klaar voor gebruik.
+
+## Zo stap je over {#werkwijze}
 
 Gemiddeld ben je er zelf één uur mee bezig. De rest doen wij.
 
 1. **We bellen een kwartier.** Je vertelt hoe je werkt en wat je nu betaalt. Wij stellen de vragen.
 2. **Je krijgt één voorstel.** Binnen twee werkdagen. Met één bedrag per maand en zonder kleine letters.
 3. **Wij zetten alles over.** Je houdt je nummers. Op de dag zelf staat er een collega voor je klaar.
+
+## Ligt er al glasvezel bij je zaak? {#glasvezel}
+
+Vul je postcode en huisnummer in. Je ziet meteen of je adres een aansluiting kan krijgen, en vanaf wanneer.
+
+## Uit de kennisdatabase {#kennisdatabase}
+
+## Alles voor kantoor {#webshop}
+
+Van papier tot bureaustoel. Bestel in onze webshop, je logt in met hetzelfde account.
+
+## Eén lijn voor alles {#een-lijn}
+
+- **Eén helpdesk.** Je belt altijd hetzelfde nummer. Wie opneemt, lost het op.
+- **Eén contract.** Al je diensten op één plek, met dezelfde afspraken.
+- **Eén tariefplan.** Je weet vooraf wat je betaalt. Ook als je team groeit.
+- **Eén factuur.** Elke maand één overzicht. Handig voor je boekhouding.
 `,
   },
   {

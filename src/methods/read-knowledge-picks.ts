@@ -4,7 +4,7 @@ import { findRows } from '#records/query.ts';
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 
 /** What Home shows of the knowledge base: the five articles published last, 0 to 5. */
-export async function readHome(ask: Ask): Promise<{ picks: KnowledgePick[] }> {
+export async function readKnowledgePicks(ask: Ask): Promise<KnowledgePick[]> {
   const rows = await findRows(ask, {
     from: 'Kennisartikel__c',
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
@@ -12,12 +12,10 @@ export async function readHome(ask: Ask): Promise<{ picks: KnowledgePick[] }> {
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 5,
   });
-  return {
-    picks: rows.map((row) => ({
-      title: String(row['Name']),
-      slug: String(row['Slug__c']),
-      category: String(row['Categorie__c']),
-      minutes: Number(row['Leestijd__c'] ?? 1),
-    })),
-  };
+  return rows.map((row) => ({
+    title: String(row['Name']),
+    slug: String(row['Slug__c']),
+    category: String(row['Categorie__c']),
+    minutes: Number(row['Leestijd__c'] ?? 1),
+  }));
 }

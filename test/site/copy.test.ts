@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { House } from '#roof/house.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: house.md, decisions.md §2. */
+
+let house: TestHouse;
+let other: House;
+beforeAll(async () => {
+  house = await openTestHouse();
+  other = await house.beside();
+});
+afterAll(() => house.close());
+
+const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> => (await fetch(new URL(path, url))).text();
+
+async function change(key: string, fields: (body: string) => Record<string, unknown>): Promise<void> {
+  const [page] = await stored<{ id: string; inhoud__c: string }>(house, 'select id, inhoud__c from pagina__c where sleutel__c = $1', key);
+  const answer = await house.call(`/records/${page!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: fields(page!.inhoud__c) } });
+  expect(answer.status).toBe(200);
+}
+
+const showsEverywhere = (path: string, check: (html: string) => void) =>
+  vi.waitFor(async () => (await Promise.all([house, other].map((copy) => pageAt(copy, path)))).forEach(check), { timeout: 1_000, interval: 50 });
+
+it('a section of Home that staff rename shows its new name on every copy within a second', async () => {
+  expect(await pageAt(other)).toContain('Zo stap je over');
+  await change('home', (body) => ({ Inhoud__c: body.replace('Zo stap je over {#', 'In drie stappen over {#') }));
+  await showsEverywhere('', (html) => {
+    expect(html).toContain('In drie stappen over');
+    expect(html).not.toContain('Zo stap je over');
+    expect(html).toContain('We bellen een kwartier');
+  });
+});
+
+it('Home does without a section that staff took out, and keeps what the spec asks for', async () => {
+  await change('home', (body) => ({ Inhoud__c: body.replace(/## Eén lijn voor alles[\s\S]*$/, '').replace(/## Jij onderneemt[^\n]*/, '## Iets anders') }));
+  await showsEverywhere('', (html) => expect(html).not.toContain('Eén tariefplan'));
+  const html = await pageAt(house);
+  for (const kept of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek']) expect(html).toContain(kept);
+});
+
+it('Home without any copy is still Home', async () => {
+  await change('home', () => ({ Gepubliceerd__c: false }));
+  await showsEverywhere('', (html) => {
+    expect(html).not.toContain('Jij onderneemt');
+    expect(html).toContain('Alles voor kantoor');
+  });
+  expect((await fetch(house.url)).status).toBe(200);
+});
+
+it('any other page without published copy is not there', async () => {
+  await change('over-ons', () => ({ Gepubliceerd__c: false }));
+  await vi.waitFor(async () => expect((await fetch(new URL('over-ons', other.url))).status).toBe(404), { timeout: 1_000, interval: 50 });
+});
