@@ -4,6 +4,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { houseSecret } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
+import { openMemoryFiles } from '#outside/memory-files.ts';
 import { systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry } from '#records/registry.ts';
@@ -50,7 +51,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     db,
     registry: createRegistry(objects),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
-    outside: { clock: systemClock },
+    outside: { clock: systemClock, files: openMemoryFiles() },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
   };

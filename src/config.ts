@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { basePathOf } from '#wire/base-path.ts';
 import type { Brand } from '#wire/brand.ts';
@@ -13,6 +13,8 @@ export type Config = {
   /** Scheme, host and port people reach us by; undefined = as we listen. */
   publicUrl: URL | undefined;
   dataDir: string;
+  /** Where uploaded files lie. */
+  filesDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
   production: boolean;
@@ -43,6 +45,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 export function readConfig(environment: Environment = given): Config {
   const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = env('HOST') ?? '127.0.0.1';
+  const dataDir = resolve(env('DATA_DIR') ?? 'data');
   const databaseUrl = databaseUrlOf(env('DATABASE_URL'));
   const production = env('NODE_ENV') === 'production';
   const publicUrl = publicUrlOf(env('PUBLIC_URL'));
@@ -56,7 +59,8 @@ export function readConfig(environment: Environment = given): Config {
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
-    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    dataDir,
+    filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     databaseUrl,
     demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
     production,

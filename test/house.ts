@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt } from '#db/template.ts';
 import type { Ask } from '#records/ask.ts';
@@ -25,6 +28,8 @@ export type TestHouse = House & {
   beside(environment?: Record<string, string>): Promise<House>;
   /** Where the database is, for programs started by a test. */
   databaseUrl: string;
+  /** Where its files lie. */
+  filesDir: string;
   /** An ask of the house itself. */
   ask: Ask;
   askAs(account: AccountName): Promise<Ask>;
@@ -44,12 +49,24 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));
+  const filesDir = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
   const others: House[] = [];
   const open = (environment: Record<string, string> = {}) =>
-    openHouse(readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...options.environment, ...environment }), {
-      log: openLog({ logLevel: 'silent' }),
-      say: () => undefined,
-    });
+    openHouse(
+      readConfig({
+        PORT: '0',
+        DATABASE_URL: databaseUrl,
+        FILES_DIR: filesDir,
+        LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'off',
+        ...options.environment,
+        ...environment,
+      }),
+      {
+        log: openLog({ logLevel: 'silent' }),
+        say: () => undefined,
+      },
+    );
   const house = await open();
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
@@ -67,6 +84,7 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
     ...house,
     ask,
     databaseUrl,
+    filesDir,
     apiKey,
     async beside(environment) {
       const other = await open(environment);
@@ -87,6 +105,7 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
       await Promise.all(others.map((other) => other.close()));
       await house.close();
       await databases.drop(name);
+      await rm(filesDir, { recursive: true });
     },
   };
 }

@@ -1,6 +1,9 @@
+import type { FileStore } from './file-store.ts';
+
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
 export type Outside = {
   clock: Clock;
+  files: FileStore;
 };
 
 export type Clock = { now: () => Date };

@@ -3,6 +3,7 @@ import { readConfig, WrongSetting } from '../config.ts';
 import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
 import { DatabaseAwayError } from '#db/connection.ts';
 import { SchemaRefusedError } from '#db/migrate.ts';
+import { FilesRefusedError } from '#outside/disk-files.ts';
 import { demoAccounts } from './demo.ts';
 import { openHouse } from './house.ts';
 import { openLog } from './log.ts';
@@ -38,7 +39,9 @@ export async function main(): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  const plain = [WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, DatabaseAwayError].some((kind) => error instanceof kind);
+  const plain = [WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, FilesRefusedError, DatabaseAwayError].some(
+    (kind) => error instanceof kind,
+  );
   if (plain && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'PORT is in use by another program; stop that or set another PORT.';

@@ -1,6 +1,7 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
+import { openDiskFiles } from '#outside/disk-files.ts';
 import { systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
@@ -49,7 +50,7 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside = { clock: systemClock };
+  const outside = { clock: systemClock, files: await openDiskFiles(config.filesDir) };
   const sweep = setInterval(() => void sweepAll({ db, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   return {

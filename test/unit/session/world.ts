@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster } from '#db/template.ts';
+import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { Ask } from '#records/ask.ts';
 import { logIn } from '#session/log-in.ts';
 import { openLimits } from '#session/limits.ts';
@@ -65,7 +66,7 @@ export async function openWorld() {
 
   const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
     // the session reads neither registry nor brand, so they may be missing here
-    ({ viewer, db, now, outside: { clock: { now: () => now } } }) as Partial<Ask> as Ask;
+    ({ viewer, db, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
 
   return {
     db,

@@ -1,0 +1,16 @@
+/** What is kept: where, how many bytes, and their checksum (SHA-256, hexadecimal). */
+export type StoredFile = { key: string; size: number; sha256: string };
+
+/** Where the bytes of files lie. What they are, whose they are and who may have them is written elsewhere. */
+export type FileStore = {
+  /** Keeps a stream under a key of its own; once it answers, the bytes outlive a power cut. A stream that breaks leaves nothing, and its error is thrown on. */
+  put(bytes: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /** The bytes of a key; null when there are none. Whoever opens reads to the end or cancels. */
+  open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
+  /** Removes what lies under a key; nothing there is fine too. */
+  remove(key: string): Promise<void>;
+  /** Keys of what was kept before this moment, in no order. */
+  keysBefore(moment: Date): AsyncIterable<string>;
+  /** Clears the halves that a killed process left before this moment. */
+  sweepHalves(moment: Date): Promise<void>;
+};

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FileStore } from './file-store.ts';
+
+/** The fake: files as long as the process lives. */
+export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
+  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
+  return {
+    async put(stream) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of stream) pieces.push(piece);
+      const bytes = new Uint8Array(Buffer.concat(pieces));
+      const key = randomBytes(16).toString('hex');
+      kept.set(key, { bytes, at: clock() });
+      return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+    async open(key) {
+      const found = kept.get(key);
+      return found === undefined ? null : { size: found.bytes.byteLength, bytes: new Blob([found.bytes]).stream() };
+    },
+    async remove(key) {
+      kept.delete(key);
+    },
+    async *keysBefore(moment) {
+      for (const [key, { at }] of kept) if (at < moment) yield key;
+    },
+    async sweepHalves() {},
+  };
+}
