@@ -6,17 +6,22 @@ import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#wire/endpoints.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Ask } from '#records/ask.ts';
+import type { OpenedFile } from '#records/files.ts';
+import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
+import { sendFile } from './send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
 export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers };
 
-/** What a handler answers: a body, one that is written already, or nothing (204). `object` lets save errors name fields by their labels. */
-export type Answered = Result<{ status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { status: 204 }> & {
+/** What a handler answers: a body, one that is written already, a file, or nothing (204). `object` lets save errors name fields by their labels. */
+export type Answered = Result<
+  { status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { file: OpenedFile } | { status: 204 }
+> & {
   object?: ObjectModel;
 };
 
@@ -34,6 +39,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     const { value } = answered;
+    if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
     const written = 'json' in value ? value.json : writtenOf(value.body);
     return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200 });

@@ -6,6 +6,7 @@ import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
 import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
+import { getVersionData } from './files.ts';
 import { listDoor } from './lists.ts';
 import { directoryDoor, getLayout, getObjectInfo } from './metadata.ts';
 import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
@@ -48,6 +49,7 @@ function handlers(tools: ApiTools) {
     getListUiById: lists.uiById,
     getListRecordsByName: lists.recordsByName,
     postListRecordsByName: lists.postRecordsByName,
+    getVersionData,
     getListRecordsById: lists.recordsById,
   } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
 }

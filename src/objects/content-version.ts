@@ -4,6 +4,7 @@ import { checkbox } from '#records/fields/checkbox.ts';
 import { integer } from '#records/fields/number.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
+import { servicesPath } from '#wire/constants.ts';
 import { codeText, freeText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -18,7 +19,10 @@ const fields = {
   ContentSize: integer({ label: 'Grootte in bytes' }),
   VersionNumber: text({ label: 'Versie', length: 20 }),
   IsLatest: checkbox({ label: 'Laatste versie' }),
-  VersionDataUrl: text({ label: 'Adres van de inhoud', length: 500, filterable: false, sortable: false }),
+  VersionDataUrl: {
+    ...text({ label: 'Adres van de inhoud', length: 500, readOnly: true, tracked: false, filterable: false, sortable: false }),
+    generated: `'${servicesPath}/sobjects/ContentVersion/' || id || '/VersionData'`,
+  },
   Opslagsleutel__c: codeText({ label: 'Opslagsleutel', length: 255, tracked: false, filterable: false, sortable: false }),
   Controlegetal__c: codeText({ label: 'Controlegetal', length: 64, tracked: false, filterable: false, sortable: false }),
   Mediatype__c: codeText({ label: 'Mediatype', length: 255, tracked: false, filterable: false, sortable: false }),

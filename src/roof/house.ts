@@ -24,7 +24,7 @@ export async function openHouse(config: Config, { log, say }: { log: Log; say: (
     const rooms = await openRooms(config, { database: store.database, log });
     if (config.demo) await seedDemo(rooms, say);
     await addMissingPages(rooms);
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, createRoads(rooms, await openPages(rooms)));
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, await openPages(rooms)));
     await listen(server, config);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -42,6 +42,9 @@ export async function openHouse(config: Config, { log, say }: { log: Log; say: (
     throw error;
   }
 }
+
+/** A file of 10 MB over a poor line takes minutes; headers have a minute, as Node has it. */
+const longestUpload = 300_000; // ms
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

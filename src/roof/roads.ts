@@ -81,7 +81,7 @@ function createPeople(basePath: string, pages: Pages) {
       if (asset.status !== 404) return asset;
     }
     const arrival = arrivalOf(c.env.incoming);
-    const request = await withinLimit(c.req.raw);
+    const request = await withinLimit(c.req.raw, pages.door.largestBody(new URL(c.req.raw.url).pathname));
     return request === null ? pages.tooLarge(arrival) : pages.answer(request, arrival);
   });
   app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));

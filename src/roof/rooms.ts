@@ -2,10 +2,12 @@ import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
+import type { FileStore } from '#outside/file-store.ts';
 import { systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
+import { sweepFiles } from '#records/files.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
@@ -51,7 +53,7 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
   const outside = { clock: systemClock, files: await openDiskFiles(config.filesDir) };
-  const sweep = setInterval(() => void sweepAll({ db, now: outside.clock.now(), log }), sweepEvery).unref();
+  const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   return {
     config,
@@ -74,10 +76,11 @@ export async function openRooms(config: Config, { database, log }: { database: D
 const sweepEvery = 3_600_000; // ms
 
 /** A failed sweep is made up for by the next, or by another copy. */
-async function sweepAll({ db, now, log }: { db: Database['db']; now: Date; log: Log }): Promise<void> {
+async function sweepAll({ db, files, now, log }: { db: Database['db']; files: FileStore; now: Date; log: Log }): Promise<void> {
   try {
     await sweepEngine(db, now);
     await sweepSessions(db, now);
+    await sweepFiles({ db, files, now });
   } catch (error) {
     log.warn({ err: error }, 'a sweep failed');
   }

@@ -17,31 +17,30 @@ export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   );
 }
 
-export type CheckboxOption = { id: string; name: string; label: string; defaultChecked?: boolean };
+type Several = Around & { name: string; options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
 
-/** Several boxes that answer one question together; each has a name of its own, so that a form without scripts keeps what was ticked. */
-export function CheckboxGroup({ options, ...around }: Around & { options: readonly CheckboxOption[] }) {
+/** Several boxes that answer one question together, under one name. `defaultValue` is what was ticked, with `;` between. */
+export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
+  const ticked = defaultValue?.split(';') ?? [];
   return (
     <GroupFrame {...around}>
       <div className="choices">
-        {options.map((option) => (
-          <Choice {...option} type="checkbox" value="ja" key={option.id} />
+        {options.map(({ value, label }, at) => (
+          <Choice id={choiceId(around.id, at)} name={name} value={value} label={label} type="checkbox" defaultChecked={ticked.includes(value)} key={value} />
         ))}
       </div>
     </GroupFrame>
   );
 }
 
-type RadioProps = Around & { name: string; options: readonly { value: string; label: string }[]; defaultValue?: string | undefined; required?: boolean };
-
-/** One choice out of a few, all in sight. The first has the group's own id, where an error leads to. */
-export function RadioGroup({ name, options, defaultValue, required, ...around }: RadioProps) {
+/** One choice out of a few, all in sight. */
+export function RadioGroup({ name, options, defaultValue, required, ...around }: Several & { required?: boolean }) {
   return (
     <GroupFrame {...around}>
       <div className="choices">
         {options.map(({ value, label }, at) => (
           <Choice
-            id={at === 0 ? around.id : `${around.id}-${String(at + 1)}`}
+            id={choiceId(around.id, at)}
             name={name}
             value={value}
             label={label}
@@ -55,6 +54,9 @@ export function RadioGroup({ name, options, defaultValue, required, ...around }:
     </GroupFrame>
   );
 }
+
+/** The first has the group's own id: where an error leads to. */
+const choiceId = (group: string, at: number): string => (at === 0 ? group : `${group}-${String(at + 1)}`);
 
 function Choice({ label, ...input }: { id: string; label: string } & Omit<ComponentProps<'input'>, 'className' | 'style'>) {
   return (

@@ -17,6 +17,8 @@ export type WebDoor = {
   /** Forgets the pages that show records of these objects, those being rendered included. */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
+  /** Bytes a form sent to this path may bring, where its page says so. */
+  largestBody: (pathname: string) => number | undefined;
   stats: () => CacheStats;
 };
 
@@ -72,6 +74,7 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
     },
     drop: cache.drop,
     dropAll: cache.dropAll,
+    largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
     stats: cache.stats,
   };
 }

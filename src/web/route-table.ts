@@ -4,6 +4,8 @@ import type { CacheRule, PageHandle } from './handle.ts';
 export type RouteTable = {
   /** The rule of the page at this path, if it may be kept. */
   cacheRule: (pathname: string) => CacheRule | undefined;
+  /** Bytes a form sent to this path may bring, where its page says so. */
+  largestBody: (pathname: string) => number | undefined;
   /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
   correctPath: (pathname: string) => string | undefined;
 };
@@ -20,12 +22,15 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
+  const handleAt = (pathname: string): PageHandle | undefined => {
+    const leaf = matchRoutes(routes, pathname, basename)?.at(-1);
+    return build.routes[leaf?.route.id ?? '']?.module.handle as PageHandle | undefined; // declared with `satisfies PageHandle`
+  };
+
   return {
-    cacheRule(pathname) {
-      const leaf = matchRoutes(routes, pathname, basename)?.at(-1);
-      const handle = build.routes[leaf?.route.id ?? '']?.module.handle as PageHandle | undefined; // declared with `satisfies PageHandle`
-      return handle?.cache;
-    },
+    cacheRule: (pathname) => handleAt(pathname)?.cache,
+    // A page in the browser sends its forms to the same path with `.data` behind it.
+    largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
     correctPath(pathname) {
       const matches = matchRoutes(routes, pathname, basename);
       const pattern = matches?.map(({ route }) => route.path ?? '').join('/');

@@ -102,6 +102,7 @@ export const endpoints = {
     body: v.optional(listRecordsInput, {}),
     fresh: halfMinute,
   },
+  getVersionData: { method: 'GET', path: '/sobjects/ContentVersion/{contentVersionId}/VersionData', query: {}, body: null, fresh: halfMinute },
   getListRecordsById: { method: 'GET', path: '/ui-api/list-records/{listViewId}', query: listQuery, body: null, fresh: halfMinute },
 } as const satisfies Record<string, Endpoint>;
 

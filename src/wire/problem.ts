@@ -19,6 +19,13 @@ export const problemCodes = [
   'form.tooMany',
   'form.textUnreadable',
   'form.foreignOrigin',
+  'form.postcodeWrong',
+  'form.hoursWrong',
+  'form.vacancyClosed',
+  'file.tooLarge',
+  'file.wrongType',
+  'file.empty',
+  'file.notKept',
   'login.wrong',
   'login.tooMany',
   // records, record-api.md §3.2

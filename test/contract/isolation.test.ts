@@ -31,6 +31,7 @@ const askings: { [Name in EndpointName]: { about: 'object' | 'row' | 'list' | 'n
     about: 'object',
     ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }),
   },
+  getVersionData: { about: 'row', ask: ({ row }) => ({ path: `/services/data/v65.0/sobjects/ContentVersion/${row}/VersionData` }) },
   getListRecordsById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }) },
 };
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table

@@ -51,6 +51,7 @@ const answers: Record<EndpointName, Asked[]> = {
   getListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3', schema: listRecords }],
   postListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Case/Alle', method: 'POST', body: () => ({ pageSize: 3 }), schema: listRecords }],
   getListRecordsById: [{ as: 'beheer', path: () => `/list-records/${made.id}`, schema: listRecords }],
+  getVersionData: [{ as: 'beheer', path: () => `/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData`, status: 404, schema: error.a }],
   deleteRecord: [{ as: 'beheer', path: () => `/records/${made.id}`, method: 'DELETE', status: 204, schema: null }],
 };
 

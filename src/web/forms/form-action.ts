@@ -43,7 +43,8 @@ export function formKeyOf(sent: FormData): string {
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
 }
 
-function thank(thanks: string, reference: string): Response {
+/** Off to the thanks, with the reference in the address. */
+export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
   return redirect(`${path}?${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`, 303);
 }

@@ -1,0 +1,78 @@
+/** Kinds of files by what their bytes say, never by what a browser says of them. */
+
+type Kind = {
+  /** As the platform names it (record-api.md §6.3). */
+  fileType: string;
+  mediaType: string;
+  /** The first is the one a file gets whose name says something else. */
+  extensions: readonly [string, ...string[]];
+  matches: (head: Uint8Array, extension: string) => boolean;
+};
+
+/** How much of a file its kind is read from. */
+export const headLength = 4_100;
+
+export const fileKinds = {
+  pdf: { fileType: 'PDF', mediaType: 'application/pdf', extensions: ['pdf'], matches: (head) => latin(head.subarray(0, 1_024)).includes('%PDF-') },
+  png: { fileType: 'PNG', mediaType: 'image/png', extensions: ['png'], matches: (head) => latin(head).startsWith('\x89PNG\r\n\x1a\n') },
+  jpg: { fileType: 'JPG', mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], matches: (head) => latin(head).startsWith('\xff\xd8\xff') },
+  rtf: { fileType: 'RTF', mediaType: 'application/rtf', extensions: ['rtf'], matches: (head) => latin(head).startsWith('{\\rtf') },
+  odt: {
+    fileType: 'ODT',
+    mediaType: 'application/vnd.oasis.opendocument.text',
+    extensions: ['odt'],
+    // Its first entry is always its media type, uncompressed (OpenDocument 1.3 part 2, §3.3).
+    matches: (head) => isZip(head) && latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
+  },
+  docx: {
+    fileType: 'WORD_X',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+    // Any office package may begin with its list of contents; the name then tells a text from a sheet.
+    matches: (head, extension) =>
+      isZip(head) && (latin(head).includes('word/') || (extension === 'docx' && /\[Content_Types\]\.xml|_rels\//.test(latin(head)))),
+  },
+  doc: {
+    fileType: 'WORD',
+    mediaType: 'application/msword',
+    extensions: ['doc'],
+    // A compound file may hold anything of its age; only one that is named a text is taken for it.
+    matches: (head, extension) => extension === 'doc' && latin(head).startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  },
+  txt: {
+    fileType: 'TEXT',
+    mediaType: 'text/plain; charset=utf-8',
+    extensions: ['txt'],
+    matches: (head, extension) => extension === 'txt' && !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(latin(head)),
+  },
+} as const satisfies Record<string, Kind>;
+
+export type FileKind = keyof typeof fileKinds;
+
+/** The kind of a file that begins with `head` and was called `name`; null = none we know. */
+export function kindOf(head: Uint8Array, name: string): FileKind | null {
+  const extension = extensionOf(name);
+  const kinds = Object.keys(fileKinds) as FileKind[]; // proof: the keys of that very table
+  return kinds.find((kind) => fileKinds[kind].matches(head, extension)) ?? null;
+}
+
+/** A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn text around, and the extension of what it is. */
+export function fileName(given: string, kind: FileKind): string {
+  const { extensions } = fileKinds[kind] as Kind; // the table's own type is narrower
+  const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_');
+  const stem = (extensionOf(plain) === '' ? plain : plain.slice(0, plain.lastIndexOf('.'))).replace(/^[\s.]+|[\s.]+$/g, '');
+  const extension = extensions.find((one) => one === extensionOf(plain)) ?? extensions[0];
+  return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}.${extension}`;
+}
+
+const longestStem = 100;
+
+/** In lower case, without the dot; '' when there is none. */
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const isZip = (head: Uint8Array): boolean => latin(head).startsWith('PK\x03\x04');

@@ -1,0 +1,115 @@
+import type { Db } from '#db/connection.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { type Ask, asHouse } from './ask.ts';
+import { extensionOf, fileKinds } from './file-kinds.ts';
+import { findRows } from './query.ts';
+import { notFound, objectOfId, seesRecord } from './read.ts';
+import type { Upload } from './upload.ts';
+import { createRecord, updateRecord, type Written } from './write.ts';
+
+/**
+ * Files as the platform keeps them: a document, its versions, and links that hang it on rows (record-api.md §6.3). The bytes lie in the file store
+ * before any row says so; bytes without a row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
+ */
+
+/** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the house. */
+export async function keepFile(house: Ask, { name, kind, stored }: Upload, about: string): Promise<Result<{ documentId: string; versionId: string }>> {
+  const { fileType, mediaType } = fileKinds[kind];
+  const extension = extensionOf(name);
+  const facts = { Title: name.slice(0, -extension.length - 1), FileExtension: extension, FileType: fileType, ContentSize: stored.size };
+  const document = await createRecord(house, { apiName: 'ContentDocument', fields: facts });
+  if (!document.ok) return document;
+  const documentId = document.value.id;
+  const version = await createRecord(house, {
+    apiName: 'ContentVersion',
+    fields: {
+      ...facts,
+      ContentDocumentId: documentId,
+      PathOnClient: name,
+      VersionNumber: '1',
+      IsLatest: true,
+      Opslagsleutel__c: stored.key,
+      Controlegetal__c: stored.sha256,
+      Mediatype__c: mediaType,
+    },
+  });
+  if (!version.ok) return version;
+  const versionId = version.value.id;
+  const rest: (() => Promise<Result<Written>>)[] = [
+    () => updateRecord(house, documentId, { fields: { LatestPublishedVersionId: versionId } }),
+    () => createRecord(house, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, LinkedEntityId: about, ShareType: 'V' } }),
+  ];
+  for (const write of rest) {
+    const written = await write();
+    if (!written.ok) return written;
+  }
+  return ok({ documentId, versionId });
+}
+
+/** `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
+export type OpenedFile = { name: string; mediaType: string; size: number; sha256: string; bytes: () => Promise<ReadableStream<Uint8Array> | null> };
+
+/** One version of a file, for who sees its row. Refuses record.idMalformed, record.notFound. */
+export async function openFile(ask: Ask, versionId: string): Promise<Result<OpenedFile>> {
+  const known = objectOfId(ask, versionId);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ask, object, recordId))) return notFound;
+  const [row] = await findRows(asHouse(ask, 'open a file that its reader sees'), {
+    from: 'ContentVersion',
+    fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
+    limit: 1,
+  });
+  if (row === undefined) return notFound;
+  const key = String(row['Opslagsleutel__c'] ?? '');
+  return ok({
+    name: String(row['PathOnClient'] ?? 'bestand'),
+    mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),
+    size: Number(row['ContentSize'] ?? 0),
+    sha256: String(row['Controlegetal__c'] ?? ''),
+    bytes: async () => (await ask.outside.files.open(key))?.bytes ?? null,
+  });
+}
+
+/** The files that hang on a row, as far as the viewer sees them, oldest first. `path` is where the newest version's bytes are, below the base path. */
+export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; path: string }[]> {
+  const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
+  const rows = await findRows(ask, {
+    from: 'ContentDocumentLink',
+    fields: document,
+    filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
+    orderBy: ['CreatedDate'],
+    limit: 50,
+  });
+  return rows.flatMap((row) => {
+    const [title, extension, size, path] = document.map((field) => row[field]);
+    return typeof path === 'string' ? [{ name: `${String(title)}.${String(extension)}`, size: Number(size), path }] : [];
+  });
+}
+
+/** Bytes younger than this may belong to a transaction that is still under way. */
+const settled = 86_400_000; // ms
+const together = 500;
+
+/** Removes bytes that no version points at. */
+export async function sweepFiles({ db, files, now }: { db: Db; files: FileStore; now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - settled);
+  await files.sweepHalves(before);
+  let keys: string[] = [];
+  for await (const key of files.keysBefore(before)) {
+    keys.push(key);
+    if (keys.length < together) continue;
+    await removeOrphans({ db, files, keys });
+    keys = [];
+  }
+  await removeOrphans({ db, files, keys });
+}
+
+async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)', values: [keys] });
+  const owned = new Set(rows.map(({ key }) => key));
+  for (const key of keys) if (!owned.has(key)) await files.remove(key);
+}

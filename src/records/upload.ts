@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { StoredFile } from '#outside/file-store.ts';
+import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { Ask } from './ask.ts';
+import { type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
+
+/** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). */
+export type Upload = { name: string; kind: FileKind; stored: StoredFile };
+
+/** What a form with a file brought: its texts, its file, and what is wrong with that file. */
+export type Received = { sent: FormData; upload: Upload | null; problem: Problem | null };
+
+export type UploadRules = {
+  /** The one field that may hold a file; files in others are thrown away unread. */
+  field: string;
+  kinds: readonly FileKind[];
+  /** Bytes of the file. A larger one is read on, so that the texts beside it are not lost, and not kept. */
+  largest: number;
+  /** Bytes of everything together; more is not read. */
+  largestBody: number;
+  /** Whether this sender may leave another file; asked only when one comes. */
+  mayKeep: () => Promise<boolean>;
+  /** Takes what goes wrong with the store, which is no fault of the sender's. */
+  report: (error: unknown) => void;
+};
+
+export type Sent = { contentType: string; body: ReadableStream<Uint8Array> | null };
+
+/** All texts of a form together, in bytes: no form of ours is this long. */
+const largestTexts = 1_048_576;
+
+class BodyTooLarge extends Error {}
+class FileRefused extends Error {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Reads a form as it arrives; the file goes to the store piece by piece and is never in memory whole. What breaks off leaves nothing.
+ * `unreadable`: no form, or half of one; `tooLarge`: more than the rules allow in all. Source: record-api.md §6.3, decisions.md §5.
+ */
+export async function receiveForm(ask: Ask, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
+  if (body === null) return 'unreadable';
+  const reading = /^multipart\/form-data\b/i.test(contentType) ? readMultipart(ask, { contentType, body }, rules) : readTexts(contentType, body);
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return 'tooLarge';
+    return 'unreadable'; // cut off, or not what its content type says: in both cases the sender's doing
+  }
+}
+
+/** The file will belong to no row. */
+export const dropUpload = async (ask: Ask, upload: Upload | null): Promise<void> => {
+  if (upload !== null) await ask.outside.files.remove(upload.stored.key);
+};
+
+async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<Received> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of limited(body, largestTexts)) pieces.push(piece);
+  const sent = await new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } }).formData();
+  return { sent, upload: null, problem: null };
+}
+
+type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> };
+
+async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
+  const sent = new FormData();
+  const parts: Part[] = [];
+  const parser = new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 } });
+  let texts = 0;
+  let seen = false;
+  parser.on('field', (name, value, ...[nameCut, valueCut]) => {
+    texts += name.length + value.length;
+    if (nameCut || valueCut || texts > largestTexts) parser.destroy(new BodyTooLarge());
+    else sent.append(name, value);
+  });
+  parser.on('fieldsLimit', () => parser.destroy(new Error('too many fields')));
+  parser.on('file', (field, stream, name) => {
+    const wanted = field === rules.field && !seen;
+    seen ||= wanted;
+    parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });
+  });
+  try {
+    await pipeline(Readable.from(limited(body, rules.largestBody)), parser);
+  } catch (error) {
+    // The parser lets go of open files without a word; whoever waits for their bytes would wait for ever.
+    for (const { stream } of parts) stream.destroy(error instanceof Error ? error : new Error(String(error)));
+    for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ask, kept);
+    throw error;
+  }
+  const [outcome = null] = (await outcomes(parts)).filter((kept) => kept !== null);
+  return isUpload(outcome) ? { sent, upload: outcome, problem: null } : { sent, upload: null, problem: outcome };
+}
+
+const outcomes = (parts: readonly Part[]): Promise<(Upload | Problem | null)[]> => Promise.all(parts.map(({ kept }) => kept));
+const isUpload = (kept: Upload | Problem | null): kept is Upload => kept !== null && 'stored' in kept;
+
+async function* limited(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.byteLength;
+    if (size > largest) throw new BodyTooLarge();
+    yield piece;
+  }
+}
+
+async function discard(stream: Readable): Promise<null> {
+  stream.on('error', () => undefined).resume();
+  return null;
+}
+
+/** Puts one file in the store. Never rejects: what is wrong with it is a problem at its field. */
+async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: string }, rules: UploadRules): Promise<Upload | Problem | null> {
+  const field = rules.field;
+  const pieces = stream.iterator({ destroyOnReturn: false });
+  try {
+    const head = await headOf(pieces);
+    if (head.byteLength === 0) return name ? { code: 'file.empty', field } : null;
+    if (!(await rules.mayKeep())) return { code: 'form.tooMany' };
+    const kind = kindOf(head, name);
+    if (kind === null || !rules.kinds.includes(kind)) return { code: 'file.wrongType', field };
+    const stored = await ask.outside.files.put(wholeFile(head, pieces, rules.largest));
+    return { name: fileName(name, kind), kind, stored };
+  } catch (error) {
+    if (error instanceof FileRefused) return { code: error.code, field };
+    if (!stream.destroyed) rules.report(error);
+    return { code: 'file.notKept', field };
+  } finally {
+    // An iterator that was not ended still listens, and what it listens to does not flow away.
+    await pieces.return?.();
+    void discard(stream);
+  }
+}
+
+/** The first bytes, as many as there are up to what a kind is read from. */
+async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
+  const read: Buffer[] = [];
+  for (let size = 0; size < headLength;) {
+    const next = await pieces.next();
+    if (next.done) break;
+    read.push(next.value);
+    size += next.value.byteLength;
+  }
+  return Buffer.concat(read);
+}
+
+async function* wholeFile(head: Uint8Array, rest: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
+  let size = head.byteLength;
+  if (size > largest) throw new FileRefused('file.tooLarge');
+  yield head;
+  for await (const piece of rest) {
+    size += piece.byteLength;
+    if (size > largest) throw new FileRefused('file.tooLarge');
+    yield piece;
+  }
+}

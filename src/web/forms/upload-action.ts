@@ -1,0 +1,51 @@
+import type * as v from 'valibot';
+import { data, type ActionFunctionArgs } from 'react-router';
+import type { FormSent } from '#methods/keep-form.ts';
+import type { Ask } from '#records/ask.ts';
+import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
+import { throttledAddress } from '#session/address.ts';
+import type { Result } from '#wire/problem.ts';
+import { visitContext } from '../visit.ts';
+import { checkForm, typedIn } from './check.ts';
+import { formKeyOf, refusal, thank } from './form-action.ts';
+import { honeypotName } from './honeypot-name.ts';
+
+type Answering<S extends v.GenericSchema> = {
+  schema: S;
+  file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
+  /** Takes the file over: keeps it with the record, or drops it. */
+  send: (ask: Ask, sent: FormSent<v.InferOutput<S>> & { upload: Upload | null }) => Promise<Result<{ reference: string }>>;
+  thanks: string;
+};
+
+/** As `answerForm`, for a form with a file: read as it arrives, and nothing of it stays behind when the form is refused. Its page has a `largestBody`. */
+export async function answerUploadForm<S extends v.GenericSchema>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { schema, file, send, thanks }: Answering<S>,
+) {
+  const { ask, address, report } = context.get(visitContext);
+  const mayKeep = async () => (await ask.formThrottle(`file ${throttledAddress(address)}`)).allowed;
+  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
+  const received = await receiveForm(ask, message, { ...file, mayKeep, report });
+  if (received === 'unreadable') throw data(null, { status: 400 });
+  if (received === 'tooLarge') throw data(null, { status: 413 });
+  const { sent, upload } = received;
+  if (sent.get(honeypotName)) {
+    await dropUpload(ask, upload);
+    return thank(thanks, '1');
+  }
+  const checked = checkReceived(schema, received);
+  if (!checked.ok) {
+    await dropUpload(ask, upload);
+    return refusal(checked);
+  }
+  const result = await send(ask, { value: checked.value, formKey: formKeyOf(sent), address, upload });
+  return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
+}
+
+/** What is wrong with the texts and with the file, all together. */
+function checkReceived<S extends v.GenericSchema>(schema: S, { sent, problem }: Received): ReturnType<typeof checkForm<S>> {
+  const checked = checkForm(schema, sent);
+  if (problem === null) return checked;
+  return { ok: false, problems: [...(checked.ok ? [] : checked.problems), problem], typed: typedIn(sent) };
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMemoryFiles } from '#outside/memory-files.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import type { Ask } from '#records/ask.ts';
+import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
+import { fileName, kindOf } from '#records/file-kinds.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
+import { createRecord } from '#records/write.ts';
+import { refuse } from '#wire/problem.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x61)]);
+const boundary = 'grens';
+const part = (head: string, body: Uint8Array | string) => [
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+  Buffer.from(body),
+  Buffer.from('\r\n'),
+];
+const end = Buffer.from(`--${boundary}--\r\n`);
+const filePart = (name: string, body: Uint8Array | string, field = 'cv') => part(`name="${field}"; filename="${name}"\r\nContent-Type: application/pdf`, body);
+const text = (name: string, value: string) => part(`name="${name}"`, value);
+
+let house: TestHouse;
+let files: FileStore;
+let ask: Ask;
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty' });
+  files = openMemoryFiles();
+  ask = { ...house.ask, outside: { ...house.ask.outside, files } };
+});
+afterAll(() => house.close());
+
+const reported: unknown[] = [];
+const rules: UploadRules = {
+  field: 'cv',
+  kinds: ['pdf', 'docx', 'txt'],
+  largest: 100_000,
+  largestBody: 200_000,
+  mayKeep: async () => true,
+  report: (error) => reported.push(error),
+};
+
+/** In pieces of 1,000 bytes; `cut` breaks the connection after so many. */
+function bodyOf(parts: Buffer[], cut?: number): ReadableStream<Uint8Array> {
+  const whole = Buffer.concat(parts);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (cut !== undefined && at >= cut) return controller.error(new Error('connection reset'));
+      if (at >= whole.byteLength) return controller.close();
+      controller.enqueue(new Uint8Array(whole.subarray(at, (at += 1_000))));
+    },
+  });
+}
+const contentType = `multipart/form-data; boundary=${boundary}`;
+const receive = (parts: Buffer[], options: { cut?: number; rules?: Partial<UploadRules>; ask?: Ask; contentType?: string } = {}) =>
+  receiveForm(options.ask ?? ask, { contentType: options.contentType ?? contentType, body: bodyOf(parts, options.cut) }, { ...rules, ...options.rules });
+const kept = async () => {
+  const keys: string[] = [];
+  for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys;
+};
+const received = async (...args: Parameters<typeof receive>): Promise<Received> => {
+  const answer = await receive(...args);
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+};
+
+describe('refused, and nothing is left in the store', () => {
+  it.each([
+    ['a file that is too large, told while it streams', [...filePart('cv.pdf', Buffer.concat([pdf, Buffer.alloc(90_000)]))], 'file.tooLarge'],
+    ['a page that calls itself a pdf', [...filePart('cv.pdf', '<html><script>alert(1)</script>')], 'file.wrongType'],
+    ['a program that calls itself a text', [...filePart('cv.txt', Buffer.from('MZ\x90\x00\x03\x00'))], 'file.wrongType'],
+    ['a picture where only texts are asked', [...filePart('foto.png', Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'))], 'file.wrongType'],
+    ['an empty file', [...filePart('cv.pdf', '')], 'file.empty'],
+  ])('%s', async (_, parts, code) => {
+    const { sent, upload, problem } = await received([...text('voor', 'Sanne'), ...parts, ...text('na', 'De Groot'), end]);
+    expect([upload, problem]).toEqual([null, { code, field: 'cv' }]);
+    expect([sent.get('voor'), sent.get('na')]).toEqual(['Sanne', 'De Groot']);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('one file too many from one sender', async () => {
+    const { upload, problem } = await received([...filePart('cv.pdf', pdf), end], { rules: { mayKeep: async () => false } });
+    expect([upload, problem]).toEqual([null, { code: 'form.tooMany' }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([500, 5_000, 19_000])('an upload that breaks off after %i bytes', async (cut) => {
+    expect(await receive([...text('voor', 'Sanne'), ...filePart('cv.pdf', pdf), end], { cut })).toBe('unreadable');
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['without its last boundary', [...filePart('cv.pdf', pdf)], contentType],
+    ['without a boundary', [...text('naam', 'x'), end], 'multipart/form-data'],
+    ['of another type than it says', [Buffer.from('%%%')], 'application/octet-stream'],
+  ])('a form %s', async (_, parts, type) => {
+    expect(await receive(parts, { contentType: type })).toBe('unreadable');
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['a body over the limit of the whole', [...filePart('cv.pdf', pdf), ...filePart('cv.pdf', Buffer.alloc(200_000))]],
+    ['texts of over a megabyte', [...filePart('cv.pdf', pdf), ...text('naam', 'x'.repeat(1_100_000)), end]],
+  ])('%s', async (_, parts) => {
+    expect(await receive(parts, { rules: { largestBody: parts.length > 6 ? 2_000_000 : 200_000 } })).toBe('tooLarge');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('a store that fails: the sender is told, we are told, the texts stay', async () => {
+    const broken = { ...ask, outside: { ...ask.outside, files: { ...files, put: () => Promise.reject(new Error('disk full')) } } };
+    const { sent, problem } = await received([...filePart('cv.pdf', pdf), ...text('na', 'De Groot'), end], { ask: broken });
+    expect(problem).toEqual({ code: 'file.notKept', field: 'cv' });
+    expect(sent.get('na')).toBe('De Groot');
+    expect(reported.map(String)).toEqual(['Error: disk full']);
+  });
+});
+
+describe('taken', () => {
+  it('no file chosen, as a browser sends it', async () => {
+    expect(await received([...text('naam', 'Sanne'), ...filePart('', ''), end])).toMatchObject({ upload: null, problem: null });
+  });
+
+  it('a form without a file, as texts alone', async () => {
+    const { sent } = await received([Buffer.from('naam=Ren%C3%A9e')], { contentType: 'application/x-www-form-urlencoded' });
+    expect(sent.get('naam')).toBe('Renée');
+  });
+
+  it('a file in another field is thrown away, and so is a second one', async () => {
+    const { upload } = await received([...filePart('x.pdf', pdf, 'ander'), ...filePart('cv.pdf', pdf), ...filePart('twee.pdf', pdf), end]);
+    expect(upload).toMatchObject({ name: 'cv.pdf', kind: 'pdf', stored: { size: pdf.byteLength } });
+    expect(await kept()).toEqual([upload!.stored.key]);
+    await files.remove(upload!.stored.key);
+  });
+});
+
+it.each([
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Users\\Sanne\\cv.PDF', 'cv.pdf'],
+  ['cv\r\nSet-Cookie: x.pdf', 'cvSet-Cookie_ x.pdf'],
+  ['cv\u202efdp.exe', 'cvfdp.pdf'],
+  ['.htaccess', 'bestand.pdf'],
+  ['...', 'bestand.pdf'],
+  ['', 'bestand.pdf'],
+  ['cv.html', 'cv.pdf'],
+  ['Renée “cv”.pdf', 'Renée “cv”.pdf'],
+  ['a'.repeat(400) + '.pdf', 'a'.repeat(100) + '.pdf'],
+  ['\ud800.pdf', '\ufffd.pdf'],
+])('a file called %j is kept as %j', (given, name) => expect(fileName(given, 'pdf')).toBe(name));
+
+it.each([
+  ['PK\x03\x04....[Content_Types].xml', 'cv.docx', 'docx'],
+  ['PK\x03\x04....[Content_Types].xml', 'cv.xlsx', null],
+  ['PK\x03\x04' + '.'.repeat(26) + 'mimetypeapplication/vnd.oasis.opendocument.text', 'cv.zip', 'odt'],
+  ['PK\x03\x04....virus.exe', 'cv.docx', null],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'cv.doc', 'doc'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'setup.msi', null],
+  ['{\\rtf1', 'cv', 'rtf'],
+  ['Mijn cv', 'cv.txt', 'txt'],
+  ['Mijn cv', 'cv.html', null],
+])('bytes %j in %s are %s', (head, name, kind) => expect(kindOf(Buffer.from(head, 'latin1'), name)).toBe(kind));
+
+describe('a file on a record', () => {
+  const upload = async (): Promise<Upload> => (await received([...filePart('Mijn cv.pdf', pdf), end])).upload!;
+  const applicant = { apiName: 'Sollicitatie__c', fields: { Voornaam__c: 'Sanne', Achternaam__c: 'de Groot', Email__c: 'sanne@bakkerij.example' } };
+
+  it('is a document, its version and its link, and reads back', async () => {
+    const made = await createRecord(ask, applicant);
+    const about = made.ok ? made.value.id : '';
+    const file = await upload();
+    const result = await inTransaction(ask, (inside) => keepFile(inside, file, about));
+    const versionId = result.ok ? result.value.versionId : '';
+    expect(await filesOn(ask, about)).toEqual([
+      { name: 'Mijn cv.pdf', size: pdf.byteLength, path: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData` },
+    ]);
+    const opened = await openFile(ask, versionId);
+    if (!opened.ok) throw new Error('not opened');
+    expect(Buffer.from(await new Response(await opened.value.bytes()).arrayBuffer()).equals(pdf)).toBe(true);
+    expect(await stored(house, 'select islatest, versionnumber from contentversion')).toEqual([{ islatest: true, versionnumber: '1' }]);
+  });
+
+  it('is not there for who does not see the record', async () => {
+    const [version] = await stored<{ id: string }>(house, 'select id from contentversion');
+    expect(await openFile({ ...ask, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+  });
+
+  it('of a save that is undone has no row left', async () => {
+    const file = await upload();
+    await inTransaction(ask, async (inside) => {
+      const made = await createRecord(inside, applicant);
+      await keepFile(inside, file, made.ok ? made.value.id : '');
+      return refuse({ code: 'record.rule' });
+    });
+    expect(await stored(house, 'select id from contentdocument')).toHaveLength(1);
+    expect(await kept()).toContain(file.stored.key);
+  });
+
+  it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
+    const db = house.rooms.database.db;
+    const [owned] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion');
+    await sweepFiles({ db, files, now: new Date() });
+    expect((await kept()).length).toBe(2);
+    await sweepFiles({ db, files, now: new Date(Date.now() + 86_460_000) });
+    expect(await kept()).toEqual([owned!.key]);
+    await stored(house, 'delete from contentdocument');
+    await sweepFiles({ db, files, now: new Date(Date.now() + 86_460_000) });
+    expect(await kept()).toEqual([]);
+  });
+});
