@@ -57,6 +57,13 @@ Van papier tot bureaustoel. Bestel in onze webshop, je logt in met hetzelfde acc
     body: `
 Wij vinden dat telecom geen werk van de ondernemer hoort te zijn. Daarom regelen we alles op één plek, en nemen we op als je belt.
 
+## Eén lijn voor alles {#een-lijn}
+
+- **Eén helpdesk.** Je belt één nummer voor al je diensten. Wie opneemt, lost het op.
+- **Eén contract.** Alles wat je afneemt staat bij elkaar, met dezelfde afspraken.
+- **Eén tariefplan.** Je weet vooraf wat elke dienst kost. Ook als er iemand bij komt.
+- **Eén factuur.** Elke maand één bedrag, uitgesplitst zoals je boekhouder het wil zien.
+
 ## Waarom we begonnen
 
 In 2009 hielpen we een garage die drie leveranciers had voor telefoon, internet en mail. Bij een storing wees iedereen naar een ander. De garage lag een dag
@@ -67,16 +74,21 @@ stil. Dat moest simpeler kunnen: één bedrijf dat alles kent en dus ook alles k
 We helpen bedrijven van twee tot honderd mensen in heel Nederland. Winkels, praktijken, werkplaatsen en kantoren. We werken met de netwerken van grote
 aanbieders en zetten daar onze eigen mensen voor.
 
-## Waar je op kunt rekenen
+## Met wie je te maken krijgt
+
+Ons team bestaat uit ongeveer dertig mensen: helpdesk, monteurs, planners, beheerders en adviseurs. We werken vanuit @plaats. Wil je erbij komen? Kijk dan bij
+[werken bij ons](/werken-bij).
+
+## Waar je op kunt rekenen {#beloften}
 
 - **Je krijgt een mens.** Op werkdagen neemt een collega op die verstand van zaken heeft.
 - **Je weet wat je betaalt.** We sturen geen rekening die je niet verwacht.
 - **Je kunt weg.** We houden klanten omdat ze tevreden zijn, niet omdat ze vastzitten.
 - **We zijn eerlijk over fouten.** Gaat er iets mis, dan vertellen we wat er gebeurde en wat we doen om het te voorkomen.
 
-## Met wie we werken
+## Kennismaken? {#contact}
 
-Ons team bestaat uit ongeveer dertig mensen: helpdesk, monteurs, planners, beheerders en adviseurs. Je ziet bij elk serviceverzoek wie ermee bezig is.
+Vertel ons hoe je nu werkt en waar je tegenaan loopt. We denken een kwartier met je mee, ook als je nog geen klant bent.
 `,
   },
   {

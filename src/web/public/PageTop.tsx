@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import './Hero.css';
+
+type PageTopProps = {
+  title: string;
+  lede: string;
+  /** A drawing of 520 by 360 as `file.svg#part`: its line comes in from the edge of the window, which an `img` would cut off. */
+  picture: string;
+  /** The ground of the header: `mist` goes with a tinted one. */
+  ground: 'paper' | 'mist';
+  children?: ReactNode;
+};
+
+/** How a page that tells something begins: what it is about, what to do here, and a drawing that the line leads into. */
+export function PageTop({ title, lede, picture, ground, children }: PageTopProps) {
+  return (
+    <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>
+      <div className="page split split-even">
+        <div className="stack page-top">
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+          {children}
+        </div>
+        <svg className="hero-picture" viewBox="0 0 520 360" aria-hidden="true">
+          <use href={picture} />
+        </svg>
+      </div>
+    </div>
+  );
+}
