@@ -8,8 +8,19 @@ import { richText, text } from '#records/fields/text.ts';
 import { freeText, slug } from './fields.ts';
 import { allBut, keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { seoFields, seoSection } from './seo.ts';
 
-const forEveryone = published('Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Inhoud__c', 'Leestijd__c', 'Publicatiedatum__c', 'Gepubliceerd__c');
+const forEveryone = published(
+  'Name',
+  'Slug__c',
+  'Categorie__c',
+  'Samenvatting__c',
+  'Inhoud__c',
+  'Leestijd__c',
+  'Publicatiedatum__c',
+  'Gepubliceerd__c',
+  ...Object.keys(seoFields),
+);
 
 const fields = {
   Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
@@ -24,6 +35,7 @@ const fields = {
   Leestijd__c: integer({ label: 'Leestijd in minuten' }),
   Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
   Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+  ...seoFields,
   Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', tracked: false, default: { value: 0 } }),
   Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', tracked: false, default: { value: 0 } }),
 };
@@ -42,6 +54,7 @@ export const knowledgeArticle = defineObject({
     sections: [
       { heading: 'Artikel', columns: 2, fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'OwnerId'] },
       { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
+      seoSection,
       { heading: 'Oordeel van lezers', columns: 2, fields: ['Behulpzaam_ja__c', 'Behulpzaam_nee__c'] },
       systemSection,
     ],

@@ -4,8 +4,20 @@ import { richText, text } from '#records/fields/text.ts';
 import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { seoAddresses } from './seo.ts';
 
-const forEveryone = published('Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c', 'Gepubliceerd__c');
+const forEveryone = published(
+  'Name',
+  'Sleutel__c',
+  'Titel__c',
+  'Omschrijving__c',
+  'Inhoud__c',
+  'Indexeerbaar__c',
+  'Canoniek_adres__c',
+  'Hreflang__c',
+  'Hoofdtags__c',
+  'Gepubliceerd__c',
+);
 
 /** Copy of one page, or of one block on it, with what search engines are told. */
 export const page = defineObject({
@@ -20,13 +32,14 @@ export const page = defineObject({
     Omschrijving__c: text({ label: 'Omschrijving voor zoekmachines', length: 320, searchable: true }),
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
     Indexeerbaar__c: checkbox({ label: 'Vindbaar in zoekmachines', default: { value: true } }),
+    ...seoAddresses,
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     Redactie__c: freeText({ label: 'Aantekening van de redactie', searchable: true, help: 'Alleen zichtbaar voor medewerkers.' }),
   },
   layout: {
     sections: [
       { heading: 'Pagina', columns: 2, fields: ['Name', 'Sleutel__c', 'Gepubliceerd__c', 'Indexeerbaar__c', 'OwnerId'] },
-      { heading: 'Zoekmachines', fields: ['Titel__c', 'Omschrijving__c'] },
+      { heading: 'Zoekmachines', fields: ['Titel__c', 'Omschrijving__c', ...Object.keys(seoAddresses)] },
       { heading: 'Tekst', fields: ['Inhoud__c', 'Redactie__c'] },
       systemSection,
     ],

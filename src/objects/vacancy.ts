@@ -6,6 +6,7 @@ import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { notBefore } from './rules.ts';
+import { seoFields, seoSection } from './seo.ts';
 
 const forEveryone = published(
   'Name',
@@ -18,6 +19,7 @@ const forEveryone = published(
   'Publicatiedatum__c',
   'Sluitingsdatum__c',
   'Gepubliceerd__c',
+  ...Object.keys(seoFields),
 );
 
 /** A job we offer. */
@@ -37,6 +39,7 @@ export const vacancy = defineObject({
     Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
     Sluitingsdatum__c: date({ label: 'Sluitingsdatum' }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+    ...seoFields,
   },
   rules: [notBefore('Sluitingsdatum__c', 'Publicatiedatum__c')],
   layout: {
@@ -57,6 +60,7 @@ export const vacancy = defineObject({
         ],
       },
       { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
+      seoSection,
       systemSection,
     ],
     compact: ['Name', 'Afdeling__c', 'Uren_per_week__c', 'Gepubliceerd__c'],

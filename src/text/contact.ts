@@ -1,7 +1,6 @@
 /** The contact page and what follows after sending. The success text is spec §8's, byte for byte. */
 export const contactText = {
   title: 'Contact',
-  description: 'Stel je vraag over internet, mobiel, vast bellen of je werkplek. Je krijgt antwoord van iemand die je verder helpt.',
   lede: 'Stel je vraag. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.',
   name: { label: 'Naam' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },

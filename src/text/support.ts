@@ -1,7 +1,6 @@
 /** How to get help. */
 export const supportText = {
   title: 'Support',
-  description: 'Storing, vraag of wijziging? Zo helpen we je het snelst.',
   heading: 'Hoe kunnen we je helpen?',
   lede: 'Een storing, een vraag of een wijziging. Kies wat bij je past, dan ben je het snelst geholpen.',
   guest: {

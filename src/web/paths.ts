@@ -1,4 +1,4 @@
-/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. */
+/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of articles and vacancies: `wire/site.ts`. */
 export const paths = {
   home: '/',
   mobile: '/kpn-een-mobiel',
@@ -28,8 +28,6 @@ export const paths = {
   accessibility: '/toegankelijkheid',
 } as const;
 
-export const vacancyPath = (slug: string): string => `/werken-bij-vacature/${encodeURIComponent(slug)}`;
-export const articlePath = (slug: string): string => `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
 /** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
+import type { Site } from '#wire/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
@@ -8,6 +9,8 @@ export type Visit = {
   /** Short reference that also stands in the log; shown on error pages. */
   requestId: string;
   url: URL;
+  /** `''` or `/zakelijk`. */
+  basePath: string;
   /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
   nonce: string;
   session: { expiresAt: string } | null;
@@ -20,6 +23,9 @@ export type Visit = {
 };
 
 export const visitContext = createContext<Visit>();
+
+/** Where this visitor finds the site. */
+export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
 /** The load context of one request. The roof reaches it through the build, because the bundle has its own copy of this module. */
 export function openVisit(visit: Visit): RouterContextProvider {

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readSeo } from '#methods/read-seo.ts';
 import { supportText } from '#text/support.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -11,26 +12,29 @@ import { landingPath, returnParam, returnPath, withReturn } from '../session/ret
 import { Head } from '../shell/Head.tsx';
 import { phoneLink } from '#wire/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
-import { visitContext } from '../visit.ts';
+import { siteOf, visitContext } from '../visit.ts';
 
-export const handle = { header: 'tinted', cache: { objects: [], params: [], except: [returnParam] } } satisfies PageHandle;
+export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [returnParam] } } satisfies PageHandle;
 
 /** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
-export function loader({ url, context }: LoaderFunctionArgs) {
-  const { viewer } = context.get(visitContext).ask;
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const { viewer } = visit.ask;
   const asked = returnPath(url.searchParams.get(returnParam));
-  if (viewer.kind !== 'user') return { who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
+  const seo = await readSeo(visit.ask, { object: 'Pagina__c', slug: 'support' }, siteOf(visit));
+  if (viewer.kind !== 'user') return { seo, who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
   return isStaff(viewer)
-    ? ({ who: 'staff', asked: false, to: landingPath(viewer) } as const)
-    : ({ who: 'customer', asked: false, to: paths.serviceRequests } as const);
+    ? ({ seo, who: 'staff', asked: false, to: landingPath(viewer) } as const)
+    : ({ seo, who: 'customer', asked: false, to: paths.serviceRequests } as const);
 }
 
-const { title, description, heading, lede, steps, direct, guest, customer, staff } = supportText;
+const { title, heading, lede, steps, direct, guest, customer, staff } = supportText;
 
 export default function Support() {
+  const { seo } = useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head title={title} description={description} />
+      <Head {...(seo === null ? { title } : { seo })} />
       <div className="section-app section-mist">
         <div className="page split split-main">
           <div className="stack-wide">

@@ -5,10 +5,10 @@ import { Prose } from './Prose.tsx';
 
 /** A page that is copy and nothing else: a statement. */
 export function CopyPage() {
-  const { title, description, lead, html } = useLoaderData<typeof loadCopyPage>();
+  const { title, seo, lead, html } = useLoaderData<typeof loadCopyPage>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={title} description={description} />
+      <Head seo={seo} />
       <div className="page stack-wide">
         <div className="stack">
           <h1>{title}</h1>

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { homeText } from '#text/home.ts';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
-import { articlePath, paths } from '../paths.ts';
+import { articlePath } from '#wire/site.ts';
+import { paths } from '../paths.ts';
 import knowledgePicture from './pictures/knowledge.svg';
 
 type Pick = { title: string; slug: string; category: string; minutes: number };

@@ -1,4 +1,4 @@
-import { Form, useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router';
+import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { contactText } from '#text/contact.ts';
 import { formText } from '#text/forms.ts';
@@ -15,9 +15,12 @@ import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { ContactAside } from './ContactAside.tsx';
+import { loadSeo } from './load-seo.ts';
 import { Sent } from './Sent.tsx';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam] } } satisfies PageHandle;
+
+export const loader = async (args: LoaderFunctionArgs) => ({ seo: await loadSeo(args, { object: 'Pagina__c', slug: 'contact' }) });
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
 
@@ -28,10 +31,11 @@ export default function Contact() {
 
 function ContactForm() {
   const form = useCheckedForm(contactMessage, useActionData<typeof action>());
-  const { title, description, lede, name, email, phone, message, send } = contactText;
+  const { seo } = useLoaderData<typeof loader>();
+  const { title, lede, name, email, phone, message, send } = contactText;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={form.problems.length === 0 ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} description={description} />
+      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
       <div className="page split split-main">
         <section className="stack-wide" aria-labelledby="contact">
           <div className="stack">

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#methods/markdown.ts';
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#methods/read-page.ts';
+import { readSeo } from '#methods/read-seo.ts';
 import { homeText } from '#text/home.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,7 +14,7 @@ import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { WebshopLink } from '../shell/WebshopLink.tsx';
-import { visitContext } from '../visit.ts';
+import { siteOf, visitContext } from '../visit.ts';
 import { FibreBanner } from './FibreBanner.tsx';
 import { Hero } from './Hero.tsx';
 import { KnowledgePicks } from './KnowledgePicks.tsx';
@@ -24,20 +25,22 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 export const handle = { header: 'tinted', footer: 'banner', cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [] } } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask } = context.get(visitContext);
-  const [page, picks] = await Promise.all([readPage(ask, 'home'), readKnowledgePicks(ask)]);
-  const { title, description, lead } = page ?? { title: ask.brand.name, description: '', lead: '' };
-  return { title, description, lead, blocks: page === null ? {} : blocksOf(page), picks };
+  const visit = context.get(visitContext);
+  const { ask } = visit;
+  const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
+  const [page, seo, picks] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask)]);
+  const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
+  return { title, seo, lead, blocks: page === null ? {} : blocksOf(page), picks };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
 export default function Home() {
-  const { title, description, lead, blocks, picks } = useLoaderData<typeof loader>();
+  const { title, seo, lead, blocks, picks } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
   const lines = blocks['een-lijn'];
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head title={title} description={description} />
+      <Head {...(seo === null ? { title } : { seo })} />
       <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
       {diensten && (
         <Section id="diensten" block={diensten}>

@@ -4,6 +4,6 @@ import { loadPage } from './load-page.ts';
 
 /** What a page that is copy and nothing else shows. */
 export async function loadCopyPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string) {
-  const { title, description, lead, sections } = await loadPage(args, key);
-  return { title, description, lead, html: htmlOf(sections.map(({ heading, source }) => `## ${heading}\n\n${source}`).join('\n\n')) };
+  const { title, seo, lead, sections } = await loadPage(args, key);
+  return { title, seo, lead, html: htmlOf(sections.map(({ heading, source }) => `## ${heading}\n\n${source}`).join('\n\n')) };
 }

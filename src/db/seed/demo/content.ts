@@ -44,6 +44,7 @@ export const articleRows = (world: World): Row[] =>
       Leestijd__c: article.minutes,
       Publicatiedatum__c: date,
       Gepubliceerd__c: true,
+      Indexeerbaar__c: true,
       Behulpzaam_ja__c: world.random.between(4, 60),
       Behulpzaam_nee__c: world.random.between(0, 6),
       ...made,
@@ -66,6 +67,7 @@ export const vacancyRows = (world: World): Row[] =>
       Publicatiedatum__c: date,
       Sluitingsdatum__c: addDays(world.today, 30 + 7 * index),
       Gepubliceerd__c: vacancy.published,
+      Indexeerbaar__c: true,
       ...made,
     };
   });

@@ -1,0 +1,22 @@
+import { checkbox } from '#records/fields/checkbox.ts';
+import { headTags } from '#records/fields/head-tags.ts';
+import { hrefLang, pageAddress } from '#records/fields/page-address.ts';
+import { text } from '#records/fields/text.ts';
+
+/** What search engines are told of a record that has a page, wherever it differs from what the page itself says. Source: spec §3, SEO properties. */
+
+/** What a page of copy lacks: it has a title, a description and its own checkbox. */
+export const seoAddresses = {
+  Canoniek_adres__c: pageAddress({ label: 'Canoniek adres', help: 'Alleen als deze tekst ook op een ander adres staat, dat zoekmachines moeten tonen.' }),
+  Hreflang__c: hrefLang({ label: 'Andere talen', help: 'Per regel een taal en een adres: nl-NL https://…' }),
+  Hoofdtags__c: headTags({ label: 'Extra tags in de kop', help: 'Alleen meta en link, bijvoorbeeld om te bewijzen dat de site van ons is.' }),
+};
+
+export const seoFields = {
+  Seo_titel__c: text({ label: 'Titel voor zoekmachines', length: 120, help: 'Leeg: de titel van de pagina.' }),
+  Seo_omschrijving__c: text({ label: 'Omschrijving voor zoekmachines', length: 320, help: 'Leeg: de samenvatting.' }),
+  Indexeerbaar__c: checkbox({ label: 'Vindbaar in zoekmachines', default: { value: true } }),
+  ...seoAddresses,
+};
+
+export const seoSection = { heading: 'Zoekmachines', columns: 1, fields: Object.keys(seoFields) } as const;

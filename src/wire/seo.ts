@@ -1,0 +1,35 @@
+import type { Dict } from './records.ts';
+
+/** One tag staff added to the head of a page, taken apart and found harmless; drawn from this, never from what was typed. */
+export type HeadTag =
+  | { tag: 'meta'; name?: string; property?: string; content: string }
+  | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };
+
+/** What search engines and networks are told of a page. Source: spec §3, SEO properties. */
+export type Seo = {
+  /** Without the brand's name. */
+  title: string;
+  description: string | null;
+  /** Absolute. */
+  canonicalUrl: string;
+  /** Absolute addresses by language. */
+  hrefLangUrls: Dict<string>;
+  headTags: readonly HeadTag[];
+  indexed: boolean;
+  /** Absolute; the picture that stands beside a shared link. */
+  imageUrl: string;
+  kind: 'website' | 'article';
+};
+
+/** Answer of the SEO endpoint, `fields` as shown. Source: record-api.md §6.2. */
+export type SeoProperties = {
+  canonicalUrl: string;
+  customHeadTags: string;
+  description: string;
+  fields: Dict<string | null>;
+  hrefLangUrls: Dict<string>;
+  isSeoIndexed: boolean;
+  objectName: string;
+  recordName: string;
+  title: string;
+};
