@@ -4,6 +4,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { houseSecret } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
+import { noAddressSource } from '#outside/addresses.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
@@ -51,7 +52,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     db,
     registry: createRegistry(objects),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
-    outside: { clock: systemClock, files: openMemoryFiles() },
+    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
   };

@@ -12,6 +12,8 @@ export type Config = {
   basePath: string;
   /** Scheme, host and port people reach us by; undefined = as we listen. */
   publicUrl: URL | undefined;
+  /** Where the national address register answers; undefined = it is not asked. */
+  pdokUrl: URL | undefined;
   dataDir: string;
   /** Where uploaded files lie. */
   filesDir: string;
@@ -59,6 +61,7 @@ export function readConfig(environment: Environment = given): Config {
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
+    pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     databaseUrl,
@@ -101,6 +104,14 @@ function publicUrlOf(text: string | undefined): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url;
   throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not '${text}'.`);
+}
+
+/** An address of somebody else's service, with a path if it has one. */
+function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) return url;
+  throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark.`);
 }
 
 /** The message never repeats the address: it may hold a password. */

@@ -26,13 +26,16 @@ export const fibreCampaign = defineObject({
     Startdatum__c: date({ label: 'Startdatum' }),
     Einddatum__c: date({ label: 'Aanmelden tot en met' }),
     Drempel__c: integer({ label: 'Drempel in procenten', help: 'Zoveel procent van de adressen moet meedoen.' }),
+    Adressen__c: integer({ label: 'Aantal adressen', readOnly: true, tracked: false }),
+    Aanmeldingen__c: integer({ label: 'Aantal aanmeldingen', readOnly: true, tracked: false, help: 'Zonder de geannuleerde.' }),
     Verwachte_oplevering__c: date({ label: 'Verwachte oplevering' }),
     Toelichting__c: freeText({ label: 'Toelichting' }),
   },
   rules: [between('Drempel__c', [0, 100]), notBefore('Einddatum__c', 'Startdatum__c')],
   layout: {
     sections: [
-      { heading: 'Campagne', columns: 2, fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'Drempel__c', 'OwnerId'] },
+      { heading: 'Campagne', columns: 2, fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'OwnerId'] },
+      { heading: 'Deelname', columns: 2, fields: ['Drempel__c', 'Adressen__c', 'Aanmeldingen__c'] },
       { heading: 'Planning', columns: 2, fields: ['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'] },
       { heading: 'Toelichting', fields: ['Toelichting__c'] },
       systemSection,
@@ -44,7 +47,7 @@ export const fibreCampaign = defineObject({
     {
       apiName: 'Loopt',
       label: 'Lopende campagnes',
-      columns: ['Name', 'Gebied__c', 'Drempel__c', 'Einddatum__c'],
+      columns: ['Name', 'Gebied__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c', 'Einddatum__c'],
       orderBy: ['Einddatum__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
     },

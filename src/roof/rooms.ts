@@ -1,6 +1,7 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
+import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { systemClock } from '#outside/outside.ts';
@@ -52,7 +53,11 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside = { clock: systemClock, files: await openDiskFiles(config.filesDir) };
+  const outside = {
+    clock: systemClock,
+    files: await openDiskFiles(config.filesDir),
+    addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
+  };
   const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   return {

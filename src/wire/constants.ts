@@ -13,3 +13,5 @@ export const clickAwayDelay = 200; // ms, spec §2
 export const maxNameLength = 80; // characters, decisions.md §5
 export const maxEmailLength = 254;
 export const maxFreeTextLength = 5_000;
+
+export const highestHouseNumber = 99_999; // decisions.md §9

@@ -1,0 +1,32 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { throttledAddress } from '#session/address.ts';
+import type { CodeAnswer } from '#wire/fibre.ts';
+import { readCode, tidied } from '#wire/fibre-code.ts';
+import type { FibreCode } from '#wire/forms/fibre-code.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { findCode } from './find-code.ts';
+
+/** One answer for a code that is wrong, withdrawn, expired, used, or another address's. */
+export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
+
+/**
+ * What a registration code opens: the sign-up for its address, or, for who names that address, the request already made with it.
+ * Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per visitor, and per house or code asked about). Source: decisions.md §9.
+ */
+export async function checkCode(ask: Ask, sent: { value: FibreCode; address: string }): Promise<Result<CodeAnswer>> {
+  const { code, house: which } = sent.value;
+  if (!(await mayTry(ask, { visitor: sent.address, about: which ? houseKey(which) : tidied(code) }))) return refuse({ code: 'form.tooMany' });
+  const found = await findCode(asHouse(ask, 'check a registration code'), code, which);
+  const written = readCode(code);
+  if (!found || written === null) return wrongCode;
+  const { door, campaign, request } = found;
+  return ok(request ? { state: 'used', door, request } : { state: 'open', code: written, door, campaign });
+}
+
+export const houseKey = ({ postcode, houseNumber }: { postcode: string; houseNumber: number }): string => `${postcode} ${houseNumber}`;
+
+/** Counts one attempt of this visitor, and one about this house from wherever. */
+export async function mayTry(ask: Ask, attempt: { visitor: string; about: string }): Promise<boolean> {
+  for (const key of [`code ${throttledAddress(attempt.visitor)}`, `code about ${attempt.about}`]) if (!(await ask.formThrottle(key)).allowed) return false;
+  return true;
+}

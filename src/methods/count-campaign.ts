@@ -1,0 +1,24 @@
+import type { Ask } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { countRows } from '#records/query.ts';
+import { updateRecord } from '#records/write.ts';
+import { ok, type Result } from '#wire/problem.ts';
+
+/** Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at the same moment waits, so that nobody is missed. */
+export async function countRequests(house: Ask, campaignId: string): Promise<Result<unknown>> {
+  if (!(await lockRecord(house, campaignId))) return ok(null);
+  const requests = await countRows(house, {
+    from: 'Glasvezelaanvraag__c',
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
+    ],
+  });
+  return updateRecord(house, campaignId, { fields: { Aanmeldingen__c: requests } });
+}
+
+/** Counts again how many addresses a campaign has. */
+export async function countAddresses(house: Ask, campaignId: string): Promise<Result<unknown>> {
+  const addresses = await countRows(house, { from: 'Glasvezeladres__c', filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }] });
+  return updateRecord(house, campaignId, { fields: { Adressen__c: addresses } });
+}

@@ -1,0 +1,103 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { fibreMails } from '#text/fibre-mails.ts';
+import type { Door, FibreReceipt } from '#wire/fibre.ts';
+import { suffixKey, suffixOf } from '#wire/forms/fibre-address.ts';
+import type { FibreRequest } from '#wire/forms/fibre-request.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/records.ts';
+import { houseKey, mayTry, wrongCode } from './check-code.ts';
+import { countRequests } from './count-campaign.ts';
+import { knownDoors, meantDoor } from './fibre-doors.ts';
+import { findCode, type FoundCode } from './find-code.ts';
+import { type FormSent, keepForm } from './keep-form.ts';
+
+/**
+ * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one transaction. A code already used for this
+ * address answers with the request made then (`earlier`). Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
+ */
+export async function submitFibreRequest(ask: Ask, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
+  const { code, door: which } = sent.value;
+  if (!(await mayTry(ask, { visitor: sent.address, about: houseKey(which) }))) return refuse({ code: 'form.tooMany' });
+  const house = asHouse(ask, 'check a registration code');
+  const found = await findCode(house, code, which);
+  const place = await connectedDoor(house, found, which);
+  if (!found || !place) return wrongCode;
+  const kept = await keep(ask, sent, { found, ...place });
+  if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
+  if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
+  const { request } = (await findCode(house, code, which)) ?? {};
+  return request ? ok({ reference: request.reference, status: request.status, earlier: true }) : wrongCode;
+}
+
+type Place = { door: Door; isKnown: boolean };
+
+/** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
+async function connectedDoor(house: Ask, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
+  const others = await knownDoors(house, which, []);
+  if (!found) return null;
+  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door))) return { door: found.door, isKnown: true };
+  if (meantDoor(others, which.suffix)) return null;
+  return which.suffix.length > 6 ? null : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
+}
+
+function keep(ask: Ask, sent: FormSent<FibreRequest>, made: Place & { found: FoundCode }) {
+  const { found, door } = made;
+  const { company, kvkNumber, name, email, phone } = sent.value;
+  const facts = { company, kvkNumber, name, email, phone, door, campaign: found.campaign.name, brand: ask.brand };
+  return keepForm(ask, sent, {
+    form: 'fibre',
+    task: 'keep a sign-up for fibre',
+    email,
+    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ask, sent.value, made) },
+    names: {
+      Bedrijfsnaam__c: 'company',
+      KvK_nummer__c: 'kvkNumber',
+      Naam__c: 'name',
+      Email__c: 'email',
+      Telefoon__c: 'phone',
+      Toevoeging__c: 'addition',
+      Postcode__c: 'postcode',
+      Huisnummer__c: 'houseNumber',
+    },
+    also: (house) => spendCode(house, found),
+    mails: (reference) => [
+      { to: 'sender', kind: 'Glasvezelaanvraag ontvangen', words: fibreMails.toSender({ ...facts, reference }) },
+      { to: 'us', kind: 'Glasvezelaanvraag', words: fibreMails.toUs({ ...facts, reference }) },
+    ],
+  });
+}
+
+const fieldsOf = (
+  ask: Ask,
+  { company, kvkNumber, name, email, phone }: FibreRequest,
+  { found, door, isKnown }: Place & { found: FoundCode },
+): Dict<Scalar | null> => ({
+  Bedrijfsnaam__c: company,
+  KvK_nummer__c: kvkNumber,
+  Naam__c: name,
+  Email__c: email,
+  Telefoon__c: phone,
+  Postcode__c: door.postcode,
+  Huisnummer__c: door.houseNumber,
+  Huisletter__c: door.letter,
+  Toevoeging__c: door.addition,
+  Straat__c: door.street,
+  Woonplaats__c: door.town,
+  Adres_gecontroleerd__c: isKnown,
+  Adres__c: found.addressId,
+  Campagne__c: found.campaignId,
+  Aanmeldcode__c: found.id,
+  Account__c: ask.viewer.kind === 'user' ? ask.viewer.accountId : null,
+});
+
+/** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
+async function spendCode(house: Ask, found: FoundCode): Promise<Result<unknown>> {
+  await lockRecord(house, found.id);
+  const [code] = await lookUpRows(house, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
+  if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;
+  const used = await updateRecord(house, found.id, { fields: { Status__c: 'Gebruikt', Gebruikt_op__c: house.now.toISOString() } });
+  return used.ok ? countRequests(house, found.campaignId) : used;
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import type { Ask } from './ask.ts';
+import { objectOfId } from './read.ts';
+
+/** Holds a row against every other writer until the transaction ends: what is read after this stays true. False when there is no such row. */
+export async function lockRecord(ask: Ask, id: string): Promise<boolean> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return false;
+  const { object, recordId } = known.value;
+  return (await ask.db.rows(compile(sql`select 1 from ${sql.table(object.table)} where id = ${recordId} for update`))).length > 0;
+}

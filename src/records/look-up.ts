@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { ok } from '#wire/problem.ts';
+import type { Scalar } from '#wire/records.ts';
+import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import { keepPlans } from './kept.ts';
+import { addPath, emptyTree } from './paths.ts';
+import type { PlainRow } from './query.ts';
+import type { Registry } from './registry.ts';
+import { type BranchField, fieldAtPath, seenValue, select } from './select.ts';
+import { fill, Slot, viewerSlots } from './slots.ts';
+
+export type LookUp = {
+  from: string;
+  /** Field names and paths, as `findRows` takes them. */
+  fields: readonly string[];
+  /** Own fields and the values they have exactly. */
+  where: Readonly<Record<string, Scalar>>;
+  limit: number;
+};
+
+type LookUpPlan = { statement: Statement; columns: readonly ({ path: string } & BranchField)[] };
+
+const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<LookUpPlan>>>();
+
+/** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
+export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
+  const seat = seatOf(ask.viewer);
+  const names = Object.keys(asked.where);
+  let kept = plans.get(ask.registry);
+  if (!kept) plans.set(ask.registry, (kept = keepPlans<LookUpPlan>()));
+  const plan = kept(`${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`, () => ok(planLookUp(ask.registry, seat, asked)));
+  if (!plan.ok) throw new Error(`No plan to look up ${asked.from}`);
+  const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.value.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
+  return rows.map((row) =>
+    Object.fromEntries(plan.value.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])),
+  );
+}
+
+const slotsOf = (where: LookUp['where']) => Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
+
+function planLookUp(registry: Registry, seat: Seat, asked: LookUp): LookUpPlan {
+  const object = registry.object(asked.from);
+  if (!object) throw new Error(`There is no object ${asked.from}`);
+  const tree = emptyTree(object);
+  for (const path of asked.fields) if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${asked.from}.${path}`);
+  const row = { object, alias: 't' };
+  const selection = select(registry, seat, { tree, alias: 't' });
+  const conditions = Object.keys(asked.where).map((name) => {
+    const field = object.fields.get(name);
+    if (!field?.column) throw new Error(`${asked.from} has no field ${name}`);
+    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { seat, field }))} = ${new Slot(`where.${name}`)}`;
+  });
+  const statement = compile(sql`
+    select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
+    where ${toSql(allOf([rowsSeen(registry, row, seat), ...conditions]))} order by t.id limit ${asked.limit}`);
+  return { statement, columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })) };
+}

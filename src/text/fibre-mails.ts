@@ -1,0 +1,45 @@
+import type { MailWords } from './mails.ts';
+
+export type FibreMailFacts = {
+  company: string;
+  kvkNumber: string;
+  name: string;
+  email: string;
+  phone: string;
+  door: { postcode: string; houseNumber: number; letter: string | null; addition: string | null; street: string | null; town: string | null };
+  campaign: string;
+  reference: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+export const fibreMails = {
+  /** To the applicant: a reference and what happens next. Nothing they typed: nobody proved the address. */
+  toSender: ({ reference, campaign, brand }: FibreMailFacts): MailWords => ({
+    subject: `We hebben je glasvezelaanvraag ontvangen (${reference})`,
+    paragraphs: [
+      'Dag,',
+      `Bedankt voor je aanmelding voor glasvezel in ${campaign}. Je aanvraag staat bij ons onder nummer ${reference}.`,
+      'Zo gaat het verder. Als genoeg bedrijven meedoen, maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan. Bij elke stap krijg je bericht.',
+      'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode, postcode en huisnummer dan opnieuw in op de aanmeldpagina.',
+      `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      'Groet,',
+      brand.name,
+    ],
+  }),
+  /** To the reseller's own mailbox: the request itself. */
+  toUs: ({ reference, company, kvkNumber, name, email, phone, door, campaign }: FibreMailFacts): MailWords => ({
+    subject: `Glasvezelaanvraag ${reference} van ${company}`,
+    paragraphs: [
+      `${company} meldde zich aan voor glasvezel in ${campaign}.`,
+      `Adres: ${addressLine(door)}`,
+      `KvK-nummer: ${kvkNumber}`,
+      `Contactpersoon: ${name}`,
+      `E-mail: ${email}`,
+      `Telefoon: ${phone}`,
+    ],
+  }),
+};
+
+/** `Weteringkade 3A-bis, 3446 AA Woerden`. */
+export const addressLine = ({ street, houseNumber, letter, addition, postcode, town }: FibreMailFacts['door']): string =>
+  `${[street, `${houseNumber}${letter ?? ''}${addition === null ? '' : `-${addition}`}`].filter(Boolean).join(' ')}, ${[postcode.replace(/^(....)/, '$1 '), town].filter(Boolean).join(' ')}`;

@@ -1,0 +1,56 @@
+/**
+ * The registration code of a fibre campaign: eight characters of chance and two check characters.
+ *
+ * 23 characters, none of which looks like another, and without vowels, so that no code is a word. They are the numbers of GF(23): the code is a
+ * shortened Reed-Solomon code of length ten with two checks, `Σ c = 0` and `Σ (place + 1) · c = 0`. Its distance is three, so every code with one or two
+ * wrong characters is seen to be wrong; two neighbours that changed places are two. Source: decisions.md §9, domain.md §7.
+ */
+export const codeAlphabet = '23456789CDFHJKMNPQRTVWX';
+
+export const payloadLength = 8;
+export const codeLength = payloadLength + 2;
+
+const base = codeAlphabet.length;
+
+/** What people read where a character of ours stands. */
+const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
+
+/** Eight characters of the alphabet → the whole code. */
+export function withCheck(payload: string): string {
+  const digits = digitsOf(payload);
+  if (digits?.length !== payloadLength) throw new Error('A code begins with eight characters of its alphabet');
+  const sum = digits.reduce((total, digit) => total + digit, 0);
+  const weighed = digits.reduce((total, digit, place) => total + (place + 1) * digit, 0);
+  // c9 + c10 = -sum and 9·c9 + 10·c10 = -weighed
+  const last = modulo(9 * sum - weighed);
+  const before = modulo(-sum - last);
+  return payload + codeAlphabet[before]! + codeAlphabet[last]!;
+}
+
+/** What somebody typed → ten characters as we write them, or null when it can be no code: a wrong length, a foreign character, a typing error. */
+export function readCode(typed: string): string | null {
+  const code = tidied(typed);
+  const digits = digitsOf(code);
+  return digits?.length === codeLength && isSound(digits) ? code : null;
+}
+
+/** Capitals without spaces, hyphens and points; what looks like a character of ours is that character. */
+export const tidied = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]+/gu, '')
+    .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
+
+/** As it stands in the letter: two groups of five. */
+export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+const isSound = (digits: readonly number[]): boolean =>
+  digits.reduce((total, digit) => total + digit, 0) % base === 0 && digits.reduce((total, digit, place) => total + (place + 1) * digit, 0) % base === 0;
+
+function digitsOf(text: string): number[] | null {
+  const digits = [...text].map((character) => codeAlphabet.indexOf(character));
+  return digits.includes(-1) ? null : digits;
+}
+
+const modulo = (value: number): number => ((value % base) + base) % base;

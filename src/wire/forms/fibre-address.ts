@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { oneLine } from './one-line.ts';
+
+/** The choice "without an addition", where other doors of the number have one. */
+export const noAddition = '-';
+
+/** `1234 ab`, `1234AB`: any way people write it → `1234AB`. */
+export const postcode = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.replace(/\s/g, '').toUpperCase()),
+  v.nonEmpty('form.required'),
+  v.regex(/^[1-9]\d{3}[A-Z]{2}$/, 'form.postcodeWrong'),
+);
+
+/** A house number, and what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
+export const houseNumber = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.nonEmpty('form.required'),
+  v.maxLength(20, 'form.houseNumberWrong'),
+  v.regex(/^0*[1-9]\d{0,4}(?!\d)/, 'form.houseNumberWrong'),
+);
+
+export const addition = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(8, 'form.tooLong'));
+
+export type WhichDoor = { postcode: string; houseNumber: number; suffix: string | null };
+
+/** The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and the addition together, as typed or chosen. */
+export function whichDoor(typed: { postcode: string; houseNumber: string; letter?: string; addition: string }): WhichDoor {
+  const [, digits = '', behind = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
+  const rest = behind.replace(/^[\s-]+/, '').trim();
+  const added = [typed.letter ?? '', typed.addition].map((part) => part.trim()).filter(Boolean);
+  // Who typed `12a` and then chose `A-bis` means the choice.
+  const repeats = added.length > 0 && (typed.addition === noAddition || suffixKey(added.join(' ')).startsWith(suffixKey(rest)));
+  const written = rest === '' || repeats ? added : [rest, ...added];
+  return { postcode: typed.postcode, houseNumber: Number(digits), suffix: written.length === 0 ? null : written.join(' ') };
+}
+
+/** Two spellings of one suffix are the same: `A bis`, `a-BIS`. What is empty then, or `-`, is no suffix. */
+export const suffixKey = (suffix: string | null): string => (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Letter and addition as people write them behind the number: `A`, `bis`, `B-bis`. */
+export const suffixOf = (door: { letter: string | null; addition: string | null }): string | null =>
+  door.letter !== null && door.addition !== null ? `${door.letter}-${door.addition}` : (door.letter ?? door.addition);

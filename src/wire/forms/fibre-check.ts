@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { addition, houseNumber, postcode, whichDoor } from './fibre-address.ts';
+
+/** Postcode check, decisions.md §9. Sent with GET; `addition` is a value of the choices of an earlier answer, or typed. */
+export const fibreCheck = v.pipe(
+  v.object({ postcode, houseNumber, letter: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(1, 'form.tooLong')), addition }),
+  v.transform((typed) => whichDoor(typed)),
+);
+
+export type FibreCheck = v.InferOutput<typeof fibreCheck>;

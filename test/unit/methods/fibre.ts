@@ -1,0 +1,43 @@
+import { codePurpose } from '#methods/find-code.ts';
+import { keyedHash } from '#records/keyed-hash.ts';
+import { createRecord } from '#records/write.ts';
+import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
+import type { Dict, Scalar } from '#wire/records.ts';
+import type { TestHouse } from '../../house.ts';
+
+/** A row made by the house; gives its id. */
+export async function made(house: TestHouse, apiName: string, fields: Dict<Scalar>): Promise<string> {
+  const result = await createRecord(house.ask, { apiName, fields });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value.id;
+}
+
+let count = 0;
+
+export const campaign = (house: TestHouse, fields: Dict<Scalar> = {}) =>
+  made(house, 'Glasvezelcampagne__c', {
+    Name: 'De Kade',
+    Sleutel__c: `de-kade-${++count}`,
+    Gebied__c: 'Hoorn-Zuid',
+    Status__c: 'Loopt',
+    Drempel__c: 30,
+    Einddatum__c: '2999-12-31',
+    ...fields,
+  });
+
+export const address = (house: TestHouse, fields: Dict<Scalar>) =>
+  made(house, 'Glasvezeladres__c', { Name: 'Kade', Straat__c: 'Kade', Woonplaats__c: 'Hoorn', Postcode__c: '1621AA', Huisnummer__c: 1, ...fields });
+
+/** A code for this address, as it stands in the letter. */
+export async function code(house: TestHouse, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
+  const payload = [...String(++count).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit)]!).join('');
+  const hash = await keyedHash(house.ask, codePurpose);
+  await made(house, 'Aanmeldcode__c', {
+    Adres__c: of.address,
+    Campagne__c: of.campaign,
+    Hash__c: hash(withCheck(payload)),
+    Geldig_tot__c: '2999-12-31',
+    ...fields,
+  });
+  return withCheck(payload);
+}
