@@ -66,6 +66,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     session: session && { expiresAt: session.idleUntil.toISOString() },
     desk: rooms.desk,
     address: arrival.address,
+    demo: rooms.config.demo,
     report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
   };
   if (session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, session);

@@ -27,7 +27,7 @@ export function ToastArea({ toast: { shown, close } }: { toast: Pick<Toasting, '
 export function Toast({ type, title, message, icon = iconOf[type], duration = defaultDuration, onClose }: ToastMessage & { onClose: () => void }) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const before = useRef<Element | null>(null);
-  const running = !held.pointer && !held.focus;
+  const running = duration !== null && !held.pointer && !held.focus;
 
   useEffect(() => {
     if (!running) return undefined;

@@ -9,8 +9,8 @@ export type ToastMessage = {
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /** How long it stays, in ms; 5000 unless said otherwise. Source: spec §9. */
-  duration?: number;
+  /** How long it stays, in ms; 5000 unless said otherwise, null = until somebody closes it. Source: spec §9. */
+  duration?: number | null;
 };
 
 /** `shown` counts, so that the same message shown again is a new toast. */

@@ -38,7 +38,7 @@ export default [
 
   // webshop
 
-  // style guide
+  route('stijlgids', 'staff/style-guide.tsx'),
 
   // sitemap, robots
 

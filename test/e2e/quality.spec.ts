@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { galleryText } from '#text/gallery.ts';
 import { loginText } from '#text/login.ts';
 import { shellText } from '#text/shell.ts';
 import { accounts, type TestHouse } from '../house.ts';
@@ -53,6 +54,15 @@ async function openProfileMenu(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Uitloggen' })).toBeVisible();
 }
 
+/** Every part of the drawing kit in every state, those that open opened. */
+async function openStyleGuide(page: Page): Promise<void> {
+  await logIn(page, 'verkoop');
+  await page.goto('stijlgids');
+  await takenOver(page);
+  for (const name of [galleryText.sample.summary, 'error']) await page.getByRole('button', { name: galleryText.sample.show(name), exact: true }).click();
+  await page.getByRole('button', { name: galleryText.sample.explain }).first().focus();
+}
+
 const inTheDark = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
@@ -95,6 +105,7 @@ const places: Record<string, Open> = {
   'a staff list': workspace(''),
   'a long staff list in the dark': inTheDark(workspace('/Case/Alle')),
   'a staff record': openFirstRecord,
+  'the style guide': openStyleGuide,
   'a page that is not there': at('bestaat-niet'),
 };
 

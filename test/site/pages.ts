@@ -38,6 +38,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/first-list': 'staff',
   'staff/list': 'staff',
   'staff/record': 'staff',
+  'staff/style-guide': 'staff, and everybody in the demo',
   'shell/brand-css': 'a style sheet',
   'public/not-found': 'whatever is not there',
 };

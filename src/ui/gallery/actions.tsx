@@ -1,0 +1,159 @@
+import { galleryText } from '#text/gallery.ts';
+import { Actions } from '../Actions.tsx';
+import { BannerButton } from '../BannerButton.tsx';
+import { Button, ButtonLink } from '../Button.tsx';
+import { Icon, type IconSize } from '../Icon.tsx';
+import { icons, type IconName } from '../icons.ts';
+import { Key } from '../Key.tsx';
+import { Spinner } from '../Spinner.tsx';
+import { Tooltip } from '../Tooltip.tsx';
+import type { Part } from './part.ts';
+
+const { about, state, sample } = galleryText;
+const sizes: readonly IconSize[] = ['xx-small', 'x-small', 'small', 'medium', 'large'];
+const names = Object.keys(icons) as IconName[]; // proof: the keys of a constant table
+
+const button: Part = {
+  name: 'Button',
+  about: about.Button,
+  examples: [
+    { title: state.filled, show: <Button>{sample.save}</Button> },
+    { title: state.hollow, show: <Button look="hollow">{sample.next}</Button> },
+    { title: state.danger, show: <Button look="danger">{sample.end}</Button> },
+    { title: state.small, show: <Button size="small">{sample.save}</Button> },
+    {
+      title: state.icon,
+      show: (
+        <Button look="icon">
+          <Icon name="x" />
+          <span className="visually-hidden">{sample.close}</span>
+        </Button>
+      ),
+    },
+    { title: state.disabled, show: <Button disabled>{sample.save}</Button> },
+    {
+      title: state.busy,
+      show: (
+        <div className="row">
+          <Button aria-disabled>{sample.save}</Button>
+          <Spinner alternative={sample.loading} />
+        </div>
+      ),
+    },
+    { title: state.link, show: <ButtonLink to="/contact">{sample.next}</ButtonLink> },
+    { title: state.long, show: <Button>{sample.long}</Button> },
+    {
+      title: state.deep,
+      look: 'deep',
+      show: (
+        <div className="row">
+          <Button look="light">{sample.save}</Button>
+          <Button look="outline">{sample.next}</Button>
+        </div>
+      ),
+    },
+  ],
+};
+
+const bannerButton: Part = {
+  name: 'BannerButton',
+  about: about.BannerButton,
+  examples: [
+    { title: state.link, show: <BannerButton text={sample.next} target="/contact" /> },
+    { title: state.anchor, show: <BannerButton text={sample.next} target="inhoud" /> },
+  ],
+};
+
+const icon: Part = {
+  name: 'Icon',
+  about: about.Icon,
+  examples: [
+    {
+      title: state.sizes,
+      show: (
+        <ul className="row">
+          {sizes.map((size) => (
+            <li className="row" key={size}>
+              <Icon name="fibre" size={size} /> {size}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      title: state.colours,
+      show: (
+        <div className="row">
+          <Icon name="desk" size="large" look="icon-green" />
+          <Icon name="phone" size="large" look="icon-blue" />
+        </div>
+      ),
+    },
+    {
+      title: state.all,
+      look: 'wide',
+      show: (
+        <ul className="row">
+          {names.map((name) => (
+            <li className="row" key={name}>
+              <Icon name={name} /> <span className="small soft">{name}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ],
+};
+
+const spinner: Part = {
+  name: 'Spinner',
+  about: about.Spinner,
+  examples: (['small', 'medium', 'large'] as const).map((size) => ({ title: size, show: <Spinner alternative={sample.loading} size={size} /> })),
+};
+
+const key: Part = { name: 'Key', about: about.Key, examples: [{ title: state.plain, show: <Key name="Esc" /> }] };
+
+const tooltip: Part = {
+  name: 'Tooltip',
+  about: about.Tooltip,
+  examples: [
+    {
+      title: state.plain,
+      show: (
+        <Tooltip id="uitleg" words={sample.explanation}>
+          {sample.explain}
+        </Tooltip>
+      ),
+    },
+    {
+      title: state.small,
+      show: (
+        <Tooltip id="uitleg-kort" words={sample.short}>
+          {sample.explain}
+        </Tooltip>
+      ),
+    },
+  ],
+};
+
+const actions: Part = {
+  name: 'Actions',
+  about: about.Actions,
+  examples: [
+    {
+      title: state.plain,
+      look: 'wide',
+      show: (
+        <Actions
+          actions={[
+            { to: '/contact', icon: 'message', name: sample.next },
+            { to: '/support', icon: 'headset', name: sample.explain },
+            { to: '/', icon: 'swap', name: sample.long },
+          ]}
+        />
+      ),
+    },
+  ],
+};
+
+export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions];

@@ -1,0 +1,178 @@
+import { galleryText } from '#text/gallery.ts';
+import { Board } from '../Board.tsx';
+import { DataGrid } from '../DataGrid.tsx';
+import { Facts } from '../Facts.tsx';
+import { Grid, GridCell, type Span } from '../Grid.tsx';
+import type { IconName } from '../icons.ts';
+import { LineSteps } from '../LineSteps.tsx';
+import { Log } from '../Log.tsx';
+import { Meters } from '../Meter.tsx';
+import { Ring } from '../Ring.tsx';
+import { StatusText } from '../StatusText.tsx';
+import { Table } from '../Table.tsx';
+import type { Part } from './part.ts';
+
+const { about, state, sample } = galleryText;
+const drawings: readonly IconName[] = ['internet', 'fibre', 'mobile', 'phone', 'desk'];
+
+const board: Part = {
+  name: 'Board',
+  about: about.Board,
+  examples: [
+    {
+      title: state.plain,
+      look: 'wide',
+      show: <Board cells={sample.services.map((name, at) => ({ to: `/?${name}`, icon: drawings[at]!, name, text: sample.serviceText, foot: sample.more }))} />,
+    },
+  ],
+};
+
+const foots = [
+  { status: sample.active, tone: 'good', amount: sample.amount },
+  { status: sample.ending, tone: 'busy', amount: sample.amount },
+  { status: sample.fault, tone: 'attention', amount: sample.amount },
+  { status: sample.requested, tone: 'quiet', amount: null },
+  { invite: sample.invite },
+] as const;
+
+const meter: Part = {
+  name: 'Meter',
+  about: about.Meter,
+  examples: [
+    {
+      title: state.plain,
+      look: 'wide',
+      show: (
+        <Meters
+          meters={foots.map((foot, at) => ({
+            to: `/?${String(at)}`,
+            icon: drawings[at]!,
+            name: sample.services[at]!,
+            count: 'invite' in foot ? null : String(10 ** at),
+            unit: sample.connections,
+            foot,
+          }))}
+        />
+      ),
+    },
+  ],
+};
+
+const ring: Part = {
+  name: 'Ring',
+  about: about.Ring,
+  examples: (
+    [
+      [state.empty, 0],
+      [state.half, 60],
+      [state.full, 100],
+    ] as const
+  ).map(([title, percent]) => ({ title, show: <Ring percent={percent} figure={`${String(percent)}%`} meaning={sample.done(percent)} /> })),
+};
+
+const columns = [
+  { name: sample.subject, look: 'main' },
+  { name: sample.remark, look: 'soft' },
+  { name: sample.changed, look: 'softEnd' },
+] as const;
+const cells = (key: string, subject: string) => ({
+  key,
+  cells: [
+    subject,
+    <StatusText tone="you" key="s">
+      {sample.waiting}
+    </StatusText>,
+    '21-11-2026',
+  ],
+});
+
+const table: Part = {
+  name: 'Table',
+  about: about.Table,
+  examples: [
+    {
+      title: state.long,
+      look: 'wide',
+      show: (
+        <>
+          <h3 id="tabel">{sample.open}</h3>
+          <Table labelledBy="tabel" columns={columns} rows={[cells('1', sample.companyName), cells('2', sample.longSubject)]} />
+        </>
+      ),
+    },
+  ],
+};
+
+const dataGrid: Part = {
+  name: 'DataGrid',
+  about: about.DataGrid,
+  examples: [
+    {
+      title: state.sorted,
+      look: 'wide',
+      show: (
+        <DataGrid
+          label={sample.open}
+          main={0}
+          columns={[
+            { key: 'subject', name: sample.subject, sort: '?op=onderwerp', order: 'ascending' },
+            { key: 'status', name: sample.remark },
+            { key: 'amount', name: sample.changed, align: 'end', sort: '?op=gewijzigd' },
+          ]}
+          rows={[
+            { key: '1', cells: [sample.companyName, sample.active, '21-11-2026'] },
+            { key: '2', cells: [sample.longSubject, sample.waiting, '20-11-2026'] },
+          ]}
+        />
+      ),
+    },
+  ],
+};
+
+const facts: Part = {
+  name: 'Facts',
+  about: about.Facts,
+  examples: [
+    {
+      title: state.long,
+      show: (
+        <Facts
+          facts={[
+            { name: sample.company, value: sample.companyName },
+            { name: sample.longLabel, value: sample.amount },
+          ]}
+        />
+      ),
+    },
+  ],
+};
+
+const log: Part = { name: 'Log', about: about.Log, examples: [{ title: state.plain, show: <Log entries={sample.steps} /> }] };
+const lineSteps: Part = {
+  name: 'LineSteps',
+  about: about.LineSteps,
+  examples: [{ title: state.plain, look: 'wide', show: <LineSteps steps={sample.steps} /> }],
+};
+
+const divided = (spans: readonly Span[], medium: Span) => (
+  <Grid>
+    {spans.map((large, at) => (
+      <GridCell medium={medium} large={large} key={`${String(large)} ${String(at)}`}>
+        <p className="gallery-cell">
+          48em: {medium}, 64em: {large}
+        </p>
+      </GridCell>
+    ))}
+  </Grid>
+);
+
+const grid: Part = {
+  name: 'Grid',
+  about: about.Grid,
+  examples: [
+    { title: state.equal, look: 'wide', show: divided([3, 3, 3, 3], 6) },
+    { title: state.uneven, look: 'wide', show: divided([8, 4], 12) },
+  ],
+};
+
+export const figureParts: readonly Part[] = [board, meter, ring, table, dataGrid, facts, log, lineSteps, grid];

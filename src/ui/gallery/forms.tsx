@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { galleryText } from '#text/gallery.ts';
+import { Button } from '../Button.tsx';
+import { Checkbox, CheckboxGroup, RadioGroup } from '../Choice.tsx';
+import { ErrorSummary } from '../ErrorSummary.tsx';
+import { AreaField, Field } from '../Field.tsx';
+import { FieldGroup } from '../FieldGroup.tsx';
+import { FileField } from '../FileField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { Select } from '../Select.tsx';
+import type { Part } from './part.ts';
+
+const { about, state, sample } = galleryText;
+const options = sample.dayNames.map((label) => ({ value: label, label }));
+const ticked = sample.dayNames.slice(1).join(';');
+
+const field: Part = {
+  name: 'Field',
+  about: about.Field,
+  examples: [
+    { title: state.plain, show: <Field id="v-gewoon" label={sample.company} /> },
+    { title: state.hint, show: <Field id="v-uitleg" label={sample.company} hint={sample.companyHint} defaultValue={sample.companyName} /> },
+    { title: state.error, show: <Field id="v-fout" label={sample.company} hint={sample.companyHint} error={sample.missing} required /> },
+    { title: state.disabled, show: <Field id="v-uit" label={sample.company} defaultValue={sample.companyName} disabled /> },
+    { title: state.read, show: <Field id="v-lezen" label={sample.company} defaultValue={sample.companyName} readOnly /> },
+    { title: state.long, show: <Field id="v-lang" label={sample.longLabel} error={sample.missing} defaultValue={sample.longLabel} /> },
+    { title: state.area, show: <AreaField id="v-tekst" label={sample.remark} hint={sample.companyHint} /> },
+    { title: `${state.area}, ${state.error.toLowerCase()}`, show: <AreaField id="v-tekst-fout" label={sample.remark} error={sample.missing} /> },
+  ],
+};
+
+const passwordField: Part = {
+  name: 'PasswordField',
+  about: about.PasswordField,
+  examples: [
+    { title: state.plain, show: <PasswordField id="v-geheim" label={sample.password} words={sample.passwordWords} autoComplete="off" /> },
+    {
+      title: state.error,
+      show: <PasswordField id="v-geheim-fout" label={sample.password} words={sample.passwordWords} error={sample.missing} autoComplete="off" />,
+    },
+  ],
+};
+
+const choice: Part = {
+  name: 'Choice',
+  about: about.Choice,
+  examples: [
+    { title: state.one, show: <RadioGroup id="v-een" name="een" label={sample.days} options={options} defaultValue={sample.dayNames[1]} /> },
+    {
+      title: state.several,
+      show: <CheckboxGroup id="v-meer" name="meer" label={sample.days} hint={sample.companyHint} options={options} defaultValue={ticked} />,
+    },
+    { title: state.error, show: <CheckboxGroup id="v-meer-fout" name="meer-fout" label={sample.days} error={sample.missing} options={options} /> },
+    { title: state.plain, show: <Checkbox id="v-vink" label={sample.strong} defaultChecked /> },
+    { title: state.long, show: <Checkbox id="v-vink-fout" label={sample.longLabel} error={sample.missing} /> },
+  ],
+};
+
+const select: Part = {
+  name: 'Select',
+  about: about.Select,
+  examples: [
+    { title: state.plain, show: <Select id="v-kies" label={sample.days} options={options} empty={sample.choose} /> },
+    { title: state.error, show: <Select id="v-kies-fout" label={sample.days} options={options} empty={sample.choose} error={sample.missing} /> },
+    { title: state.disabled, show: <Select id="v-kies-uit" label={sample.days} options={options} disabled /> },
+  ],
+};
+
+const fileField: Part = {
+  name: 'FileField',
+  about: about.FileField,
+  examples: [
+    { title: state.hint, show: <FileField id="v-bestand" label={sample.file} hint={sample.fileHint} /> },
+    { title: state.error, show: <FileField id="v-bestand-fout" label={sample.file} error={sample.missing} /> },
+  ],
+};
+
+const fieldGroup: Part = {
+  name: 'FieldGroup',
+  about: about.FieldGroup,
+  examples: [
+    {
+      title: state.plain,
+      show: (
+        <FieldGroup title={sample.group} text={sample.companyHint}>
+          <Field id="v-groep" label={sample.company} />
+        </FieldGroup>
+      ),
+    },
+  ],
+};
+
+/** It takes focus when it appears, so it appears when asked. */
+function OpenSummary() {
+  const [times, setTimes] = useState(0);
+  const items = [
+    { id: 'v-fout', text: sample.missing },
+    { id: 'v-lang', text: `${sample.longLabel}: ${sample.missing.toLowerCase()}` },
+  ];
+  return (
+    <div className="stack">
+      <Button look="hollow" size="small" onClick={() => setTimes(times + 1)}>
+        {sample.show(sample.summary)}
+      </Button>
+      {times > 0 && <ErrorSummary title={sample.wrongTitle} items={items} occasion={times} />}
+    </div>
+  );
+}
+
+const errorSummary: Part = {
+  name: 'ErrorSummary',
+  about: about.ErrorSummary,
+  examples: [
+    {
+      title: state.plain,
+      show: <OpenSummary />,
+    },
+  ],
+};
+
+export const formParts: readonly Part[] = [field, passwordField, choice, select, fileField, fieldGroup, errorSummary];

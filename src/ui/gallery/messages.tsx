@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { galleryText } from '#text/gallery.ts';
+import { Badge } from '../Badge.tsx';
+import { Banner } from '../Banner.tsx';
+import { Button } from '../Button.tsx';
+import { Empty } from '../Empty.tsx';
+import { Help } from '../Help.tsx';
+import { StatusText } from '../StatusText.tsx';
+import { Ticks } from '../Ticks.tsx';
+import { Toast, ToastArea } from '../Toast.tsx';
+import { useToast, type ToastMessage, type ToastType } from '../use-toast.ts';
+import type { Part } from './part.ts';
+import picture from './picture.svg';
+
+const { about, state, sample } = galleryText;
+const types: readonly ToastType[] = ['success', 'error', 'warning', 'info'];
+const rich = (
+  <>
+    <strong>{sample.strong}</strong>: {sample.longLabel}
+  </>
+);
+
+/** The real thing: it goes away by itself. */
+function OpenToasts() {
+  const toast = useToast();
+  return (
+    <div className="row">
+      {types.map((type) => (
+        <Button look="hollow" size="small" onClick={() => toast.show({ type, ...sample.toasts[type] })} key={type}>
+          {sample.show(type)}
+        </Button>
+      ))}
+      <ToastArea toast={toast} />
+    </div>
+  );
+}
+
+/** One that stands still, to look at. */
+function StandingToast(message: ToastMessage) {
+  const [open, setOpen] = useState(true);
+  return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;
+}
+
+const toast: Part = {
+  name: 'Toast',
+  about: about.Toast,
+  examples: [
+    { title: state.open, look: 'wide', show: <OpenToasts /> },
+    ...types.map((type) => ({ title: `${state.standing}: ${type}`, show: <StandingToast type={type} {...sample.toasts[type]} /> })),
+    { title: state.own, show: <StandingToast type="info" title={sample.toasts.info.title} message={rich} icon="fibre" /> },
+  ],
+};
+
+const banner: Part = {
+  name: 'Banner',
+  about: about.Banner,
+  examples: [
+    {
+      title: `${state.subheading}, ${state.link.toLowerCase()}`,
+      look: 'wide',
+      show: (
+        <Banner
+          id="banner-onderkop"
+          heading={sample.bannerHeading}
+          subheading={sample.bannerText}
+          button={{ text: sample.next, target: '/contact' }}
+          tone="blue"
+          picture={picture}
+        />
+      ),
+    },
+    {
+      title: `${state.paragraph}, ${state.anchor.toLowerCase()}`,
+      look: 'wide',
+      show: (
+        <Banner
+          id="banner-alinea"
+          heading={sample.longLabel}
+          paragraph={sample.bannerText}
+          button={{ text: sample.next, target: 'inhoud' }}
+          tone="green"
+          picture={picture}
+        />
+      ),
+    },
+  ],
+};
+
+const empty: Part = {
+  name: 'Empty',
+  about: about.Empty,
+  examples: [
+    {
+      title: state.plain,
+      look: 'wide',
+      show: (
+        <Empty title={sample.emptyTitle} text={sample.emptyText}>
+          <Button>{sample.invite}</Button>
+        </Empty>
+      ),
+    },
+  ],
+};
+
+const help: Part = { name: 'Help', about: about.Help, examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }] };
+
+const ticks: Part = { name: 'Ticks', about: about.Ticks, examples: [{ title: state.long, look: 'wide', show: <Ticks items={sample.help} /> }] };
+
+const badge: Part = {
+  name: 'Badge',
+  about: about.Badge,
+  examples: [
+    { title: state.under, show: <Badge count={9} limit={9} meaning={sample.open} /> },
+    { title: state.over, show: <Badge count={10} limit={9} meaning={sample.open} /> },
+  ],
+};
+
+const tones = { quiet: sample.requested, busy: sample.ending, good: sample.active, attention: sample.fault, you: sample.waiting } as const;
+
+const statusText: Part = {
+  name: 'StatusText',
+  about: about.StatusText,
+  examples: [
+    {
+      title: state.all,
+      show: (
+        <ul className="stack-close">
+          {(['quiet', 'busy', 'good', 'attention', 'you'] as const).map((tone) => (
+            <li key={tone}>
+              <StatusText tone={tone}>{tones[tone]}</StatusText>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ],
+};
+
+export const messageParts: readonly Part[] = [toast, banner, empty, help, ticks, badge, statusText];

@@ -1,0 +1,81 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { galleryText } from '#text/gallery.ts';
+import type { Example, Part } from '#ui/gallery/part.ts';
+import { parts } from '#ui/gallery/parts.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { isStaff } from '#wire/viewer.ts';
+import type { PageHandle } from '../handle.ts';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { visitContext } from '../visit.ts';
+import './StyleGuide.css';
+
+export const handle = {} satisfies PageHandle;
+
+/** For who builds the site: staff, and everybody where the house shows its demo. For all others there is no such page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { ask, demo } = context.get(visitContext);
+  if (!demo && !(ask.viewer.kind === 'user' && isStaff(ask.viewer))) throw data(null, { status: 404 });
+  return null;
+}
+
+const { title, lede, home, contents } = galleryText;
+
+export default function StyleGuide() {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={title} indexed="no" />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+          <ButtonLink look="hollow" size="small" to={paths.home}>
+            {home}
+          </ButtonLink>
+        </div>
+        <nav aria-label={contents}>
+          <ul className="row">
+            {parts.map(({ name }) => (
+              <li key={name}>
+                <a className="go" href={`#${name}`}>
+                  {name} <Icon name="down" size="small" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {parts.map((part) => (
+          <PartShown part={part} key={part.name} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+function PartShown({ part: { name, about, examples } }: { part: Part }) {
+  return (
+    <section className="gallery-part" aria-labelledby={name}>
+      <div className="stack-close">
+        <h2 className="title-5" id={name}>
+          {name}
+        </h2>
+        <p className="soft">{about}</p>
+      </div>
+      <div className="gallery-examples">
+        {examples.map((example) => (
+          <ExampleShown example={example} key={example.title} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ExampleShown({ example: { title: name, show, look } }: { example: Example }) {
+  return (
+    <figure className={look === undefined ? 'gallery-example' : `gallery-example gallery-${look}`}>
+      <figcaption className="gallery-name">{name}</figcaption>
+      {show}
+    </figure>
+  );
+}

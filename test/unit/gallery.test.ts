@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const kit = join(import.meta.dirname, '../../src/ui');
+const gallery = join(kit, 'gallery');
+
+/** Parts of other parts, shown through them. */
+const inner = ['FieldFrame'];
+
+it('every part of the drawing kit stands in the style guide', () => {
+  const parts = readdirSync(kit).flatMap((file) => (file.endsWith('.tsx') ? [file.replace('.tsx', '')] : []));
+  const pages = readdirSync(gallery).filter((file) => file.endsWith('.tsx'));
+  const shown = pages.flatMap((file) =>
+    [...readFileSync(join(gallery, file), 'utf8').matchAll(/^ {2}name: '(\w+)'|: Part = \{ name: '(\w+)'/gm)].map((found) => found[1] ?? found[2]),
+  );
+  expect(new Set(shown)).toEqual(new Set(parts.filter((part) => !inner.includes(part))));
+});
