@@ -1,3 +1,4 @@
+import { partsOf } from './dutch-compounds.ts';
 import { formsOf } from './dutch-forms.ts';
 
 /**
@@ -48,14 +49,25 @@ export function parseSearch(typed: string): SearchQuery | null {
   };
 }
 
-/** The words of a text, each as a text for `to_tsquery`. For questions in sentences, where one word too many must not hide the answer. */
-export const wordsOf = (typed: string): string[] => [
-  ...new Set(
-    termsOf(folded(typed.slice(0, longestQuery)))
-      .flat()
-      .map((term) => sequence({ ...term, open: false }, 'wide')),
-  ),
-];
+/** `own`: the word itself in its forms; `any`: what else it may be called too. */
+export type QuestionWord = { own: string; any: string };
+
+/**
+ * The words of a question in sentences, each as texts for `to_tsquery`. For
+ * `closestRows`, where one word too many does not hide the answer.
+ */
+export function questionWords(typed: string, synonymsOf: (word: string) => readonly string[]): QuestionWord[] {
+  const terms = termsOf(folded(typed.slice(0, longestQuery)))
+    .flat()
+    .map((term) => ({ ...term, open: false }));
+  const words = terms.map((term, at) => {
+    const others = term.words.flatMap(synonymsOf).flatMap((phrase) => termsOf(folded(phrase)).flat());
+    const compounds = [joinedAt(terms, at - 1, 'wide'), joinedAt(terms, at, 'wide')].filter((one) => one !== null);
+    const own = sequence(term, 'wide');
+    return { own, any: [own, ...others.map((other) => sequence({ ...other, open: false }, 'wide')), ...compounds].join(' | ') };
+  });
+  return [...new Map(words.map((word) => [word.own, word])).values()];
+}
 
 /** `open`: it may be half typed. `joined`: the words may also stand as one. */
 type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean };
@@ -86,11 +98,17 @@ const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' 
 
 function sequence({ words, joined, open }: Term, reading: Reading): string {
   const last = open && reading === 'wide';
-  if (words.length === 1 && reading === 'wide' && joined)
-    return `(${[quoted(words[0]!, last), ...formsOf(words[0]!).map((form) => quoted(form, false))].join(' | ')})`;
+  if (words.length === 1 && joined && reading === 'wide') return `(${readings(words[0]!, last).join(' | ')})`;
   const apart = words.map((word, at) => quoted(word, last && at === words.length - 1)).join(' <-> ');
   return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), last)})` : `(${apart})`;
 }
+
+/** A word as typed, in its other forms, and taken apart. */
+const readings = (word: string, open: boolean): string[] => [
+  quoted(word, open),
+  ...formsOf(word).map((form) => quoted(form, false)),
+  ...partsOf(word).map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
+];
 
 const conjunction = (terms: readonly Term[], reading: Reading): string => {
   const plain = terms.map((term) => (term.negated ? `!${sequence(term, reading)}` : sequence(term, reading)));

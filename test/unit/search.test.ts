@@ -131,7 +131,7 @@ describe('who searches', () => {
     expect(found.matches[0]!.fields['Name']).toBe('Bakkerij De Korenaar B.V.');
   });
   it('is not helped by the index when the question is in sentences', async () => {
-    const ask = { object: { from: 'Pagina__c', fields: [] }, words: [`'krokodil'`], limit: 3 };
+    const ask = { object: { from: 'Pagina__c', fields: [] }, words: [{ own: `'krokodil'`, any: `'krokodil'` }], limit: 3 };
     expect(await closestRows(guest, ask)).toEqual([]);
     expect(await closestRows(staff, ask)).toHaveLength(0);
     await stored(house, `update pagina__c set redactie__c = 'krokodil' where sleutel__c = 'over-ons'`);

@@ -1,0 +1,29 @@
+/** Little words PostgreSQL's Dutch configuration leaves out; as a part of a compound they would leave the other part to stand for the whole. */
+const silent = new Set(
+  (
+    'voor door over naar niet zijn maar mijn zich daar haar heeft hebben deze want geen omdat iets worden toch waren veel meer doen toen moet zonder alles ' +
+    'onder eens hier werd altijd doch wordt wezen kunnen zelf tegen reeds niets iemand geweest andere'
+  ).split(' '),
+);
+
+const shortestPart = 4;
+
+/**
+ * The ways to read a long word as two: `glasvezelaansluiting` as `glasvezel aansluiting`. Of all cuts only the one that makes two words
+ * finds anything, so no dictionary is needed. A linking s is left out of the first part.
+ */
+export function partsOf(word: string): [string, string][] {
+  if (!/^[a-z]{9,40}$/.test(word)) return [];
+  const cuts = Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, at) => at + shortestPart);
+  return cuts
+    .flatMap((at): [string, string][] => {
+      const [head, tail] = [word.slice(0, at), word.slice(at)];
+      return head.endsWith('s') && head.length > shortestPart
+        ? [
+            [head, tail],
+            [head.slice(0, -1), tail],
+          ]
+        : [[head, tail]];
+    })
+    .filter((parts) => !parts.some((part) => silent.has(part)));
+}
