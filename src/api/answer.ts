@@ -16,7 +16,15 @@ import type { ApiEnv } from './env.ts';
 import { sendFile } from './send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
-export type Call<E extends Endpoint> = { ask: Ask; path: Readonly<Record<string, string>>; query: Query<E>; body: Body<E>; headers: Headers };
+export type Call<E extends Endpoint> = {
+  ask: Ask;
+  path: Readonly<Record<string, string>>;
+  query: Query<E>;
+  body: Body<E>;
+  headers: Headers;
+  /** Scheme, host and port the caller reached us by. */
+  origin: string;
+};
 
 /** What a handler answers: a body, one that is written already, a file, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
@@ -63,7 +71,8 @@ async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>
   const body = endpoint.body === null ? { ok: true as const, value: null } : readBody(endpoint.body, text.value);
   if (!body.ok) return body;
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
-  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, query: query.value as {}, body: body.value as null, headers: c.req.raw.headers } }; // proof: both made by the endpoint's own declarations
+  const call = { ask: tools.ask(c.get('viewer')), path, headers: c.req.raw.headers, origin: tools.originOf(c.req.raw) };
+  return { ok: true, value: { ...call, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
 }
 
 function readBody(schema: v.GenericSchema, text: string): Read<unknown> {

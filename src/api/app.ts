@@ -11,6 +11,7 @@ import { listDoor } from './lists.ts';
 import { directoryDoor, getLayout, getObjectInfo } from './metadata.ts';
 import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
 import { getRecord, patchRecord, postRecord, removeRecord } from './records.ts';
+import { seoDoor } from './seo.ts';
 import type { ApiTools } from './tools.ts';
 
 /** The door for programs: everything under `{base path}/services/data`. Source: record-api.md. */
@@ -50,6 +51,7 @@ function handlers(tools: ApiTools) {
     getListRecordsByName: lists.recordsByName,
     postListRecordsByName: lists.postRecordsByName,
     getVersionData,
+    getSeoProperties: seoDoor(tools.basePath),
     getListRecordsById: lists.recordsById,
   } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
 }

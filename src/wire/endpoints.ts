@@ -103,6 +103,13 @@ export const endpoints = {
     fresh: halfMinute,
   },
   getVersionData: { method: 'GET', path: '/sobjects/ContentVersion/{contentVersionId}/VersionData', query: {}, body: null, fresh: halfMinute },
+  getSeoProperties: {
+    method: 'GET',
+    path: '/connect/communities/{communityId}/seo/properties/{recordId}',
+    query: { fields: list },
+    body: null,
+    fresh: minutes(60),
+  },
   getListRecordsById: { method: 'GET', path: '/ui-api/list-records/{listViewId}', query: listQuery, body: null, fresh: halfMinute },
 } as const satisfies Record<string, Endpoint>;
 

@@ -32,6 +32,10 @@ const askings: { [Name in EndpointName]: { about: 'object' | 'row' | 'list' | 'n
     ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }),
   },
   getVersionData: { about: 'row', ask: ({ row }) => ({ path: `/services/data/v65.0/sobjects/ContentVersion/${row}/VersionData` }) },
+  getSeoProperties: {
+    about: 'row',
+    ask: ({ row, field }) => ({ path: `/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${row}?fields=${field}` }),
+  },
   getListRecordsById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }) },
 };
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table

@@ -3,14 +3,16 @@ import * as v from 'valibot';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, unsortedKeys } from './calls.ts';
-import { error, layoutSchema, listInfo, listRecords, listUi, objectDirectory, objectInfo, record } from './shapes.ts';
+import { error, layoutSchema, listInfo, listRecords, listUi, objectDirectory, objectInfo, record, seoProperties } from './shapes.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let house: TestHouse;
-const made = { id: '', account: '' };
+const made = { id: '', account: '', product: '' };
+const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';
 beforeAll(async () => {
   house = await openTestHouse();
+  [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
   [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [
     { id: string },
   ];
@@ -50,6 +52,10 @@ const answers: Record<EndpointName, Asked[]> = {
   getListUiById: [{ as: 'beheer', path: () => `/list-ui/${made.id}`, schema: listUi }],
   getListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3', schema: listRecords }],
   postListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Case/Alle', method: 'POST', body: () => ({ pageSize: 3 }), schema: listRecords }],
+  getSeoProperties: [
+    { path: () => `${seoPath}/${made.product}?fields=Name,Product__c.Maandbedrag__c`, schema: seoProperties },
+    { as: 'beheer', path: () => `${seoPath}/${made.id}?fields=Subject,Account.Name`, schema: seoProperties },
+  ],
   getListRecordsById: [{ as: 'beheer', path: () => `/list-records/${made.id}`, schema: listRecords }],
   getVersionData: [{ as: 'beheer', path: () => `/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData`, status: 404, schema: error.a }],
   deleteRecord: [{ as: 'beheer', path: () => `/records/${made.id}`, method: 'DELETE', status: 204, schema: null }],

@@ -53,6 +53,18 @@ export const listRecords = v.strictObject({
   where: textOrNull,
 });
 
+export const seoProperties = v.strictObject({
+  canonicalUrl: text,
+  customHeadTags: text,
+  description: text,
+  fields: dict(textOrNull),
+  hrefLangUrls: dict(text),
+  isSeoIndexed: flag,
+  objectName: text,
+  recordName: text,
+  title: text,
+});
+
 const order = v.strictObject({ fieldApiName: text, isAscending: flag, label: text });
 const operators = [
   'Equals',
