@@ -7,6 +7,7 @@ import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
 import { listLines } from './lines/list.ts';
 import { readLines } from './lines/read.ts';
+import { renderLines } from './lines/render.ts';
 import { project } from './processes.ts';
 import { passes, type Row, tableOf } from './table.ts';
 
@@ -15,6 +16,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
   list: listLines,
   home: homeLines,
+  render: renderLines,
   javascript: javascriptLines,
   memory: memoryLines,
   start: startLines,

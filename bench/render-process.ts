@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleDocumentRequestFunction, type ServerBuild, ServerRouter } from 'react-router';
+import { readConfig } from '#config.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms } from '#roof/rooms.ts';
+import { openStore } from '#store.ts';
+import { openWebDoor } from '#web/door.ts';
+import type { Visit } from '#web/visit.ts';
+
+/**
+ * Draws the page PLAY without any kept copy, and the same tree of components by React alone, ROUNDS times TIMES in turn.
+ * Writes one line of JSON: processor milliseconds per page of both sides, per round.
+ */
+const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
+const config = readConfig();
+const store = await openStore(config, { say: () => undefined, onError: () => undefined });
+const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+
+const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
+// A page without this rule is drawn each time it is asked for.
+for (const route of Object.values(build.routes)) {
+  const { handle } = route?.module as { handle?: { cache?: object } }; // declared with `satisfies PageHandle`
+  if (handle !== undefined) delete handle.cache;
+}
+let drawn: EntryContext | undefined;
+const drawPage = build.entry.module.default as HandleDocumentRequestFunction; // entry.server.tsx's default export
+const watched: HandleDocumentRequestFunction = (request, status, headers, router, context) => {
+  drawn ??= router;
+  return drawPage(request, status, headers, router, context);
+};
+const door = await openWebDoor({ build: { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: watched } } } });
+
+const url = new URL(path, 'http://127.0.0.1');
+const visit = (): Visit => ({
+  ask: rooms.askAs({ kind: 'guest' }),
+  requestId: 'bench',
+  url,
+  nonce: 'bm9uY2U=',
+  session: null,
+  desk: rooms.desk,
+  address: '192.0.2.1',
+  report(error) {
+    throw error;
+  },
+});
+
+async function ours(): Promise<string> {
+  const answer = await door.answer(new Request(url), visit());
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  return answer.text();
+}
+
+/** React alone: without routing, loaders and the data sent along. */
+function react(): Promise<string> {
+  const { serverHandoffStream: _, ...context } = drawn!; // the data of the first page was sent with that page
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(createElement(ServerRouter, { context: context as EntryContext, url: url.href, nonce: 'bm9uY2U=' }), {
+      onError: reject,
+      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+    });
+  });
+}
+
+async function cost(draw: () => Promise<string>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let n = 0; n < Number(TIMES); n++) await draw();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / Number(TIMES);
+}
+
+const bytes = { ours: (await ours()).length, react: (await react()).length };
+await cost(ours);
+await cost(react);
+const rounds: { ours: number; react: number }[] = [];
+for (let round = 0; round < Number(ROUNDS); round++) rounds.push({ ours: await cost(ours), react: await cost(react) });
+process.stdout.write(`${JSON.stringify({ bytes, rounds })}\n`);
+await rooms.close();
+await store.close();
+process.exit(0);
