@@ -22,7 +22,7 @@ const rooms = await openRooms(config, { database: store.database, log: openLog({
 const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
 // A page without this rule is drawn each time it is asked for.
 for (const route of Object.values(build.routes)) {
-  const { handle } = route?.module as { handle?: { cache?: object } }; // declared with `satisfies PageHandle`
+  const handle = route?.module.handle as { cache?: object } | undefined; // declared with `satisfies PageHandle`
   if (handle !== undefined) delete handle.cache;
 }
 let drawn: EntryContext | undefined;

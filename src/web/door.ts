@@ -5,7 +5,7 @@ import { plainPage } from './plain-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
-import type { Visit } from './visit.ts';
+import type { Drawn, Visit } from './visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
@@ -32,9 +32,10 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
 
   // Drawn for all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it.
   const render = async (address: URL, visit: Visit, rule: CacheRule): Promise<KeptPage | null> => {
-    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '' }));
+    const drawn: Drawn = { html: '' };
+    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '' }, drawn));
     if (response.status !== 200 || !isPage(response) || response.headers.has('set-cookie')) return null;
-    return keepPage(await response.text(), response.headers, rule.objects);
+    return keepPage(drawn.html, response.headers, rule.objects);
   };
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
@@ -46,8 +47,10 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
   };
 
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
-    const response = await draw(request, openVisit(visit));
-    if (response.status < 500 || isPage(response) || visit.url.pathname.endsWith('.data')) return finish(response, request, visit);
+    const drawn: Drawn = { html: '' };
+    const response = await draw(request, openVisit(visit, drawn));
+    if (response.status < 500 || isPage(response) || visit.url.pathname.endsWith('.data'))
+      return finish(response, visit, request.method === 'HEAD' ? '' : drawn.html);
     return plainPage('server', { ...plain, reference: visit.requestId });
   };
 
@@ -81,7 +84,7 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
 
-type Opener = (visit: Visit) => RouterContextProvider;
+type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
 
 /** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
 function visitOpener(build: ServerBuild): Opener {
@@ -116,10 +119,11 @@ function isReadable(path: string): boolean {
   }
 }
 
-async function finish(response: Response, request: Request, visit: Visit): Promise<Response> {
+/** `html` is the text of a page; what is no page goes as it is. */
+function finish(response: Response, visit: Visit, html: string): Response {
   const { headers, status } = response;
   if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
   if (!isPage(response)) return response;
   headers.set('content-security-policy', policyWithNonce(visit.nonce));
-  return new Response(request.method === 'HEAD' ? null : withFormKeys(await response.text()), { status, headers });
+  return new Response(html === '' ? null : withFormKeys(html), { status, headers });
 }

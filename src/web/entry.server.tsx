@@ -5,27 +5,27 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { visitContext } from './visit.ts';
+import { drawnContext, visitContext } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
 export const streamTimeout = 10_000;
 
-/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. */
+/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. The text goes to the door by `drawnContext`; the answer is its frame. */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {
   const visit = context.get(visitContext);
   const { nonce, requestId: reference } = visit;
   const sent = router.staticHandlerContext.errors === null ? undefined : { reference, shell: readShell(visit) };
-  const html = await render(
+  context.get(drawnContext).html = await render(
     <SentContext value={sent}>
       <ServerRouter context={router} url={request.url} {...(nonce === '' ? {} : { nonce })} />
     </SentContext>,
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

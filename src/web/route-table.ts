@@ -22,8 +22,9 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
+  const matchesAt = rememberLast(1_000, (pathname: string) => matchRoutes(routes, pathname, basename));
   const handleAt = (pathname: string): PageHandle | undefined => {
-    const leaf = matchRoutes(routes, pathname, basename)?.at(-1);
+    const leaf = matchesAt(pathname)?.at(-1);
     return build.routes[leaf?.route.id ?? '']?.module.handle as PageHandle | undefined; // declared with `satisfies PageHandle`
   };
 
@@ -32,12 +33,24 @@ export function readRouteTable(build: ServerBuild): RouteTable {
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
     correctPath(pathname) {
-      const matches = matchRoutes(routes, pathname, basename);
+      const matches = matchesAt(pathname);
       const pattern = matches?.map(({ route }) => route.path ?? '').join('/');
       if (matches === null || pattern === undefined || pattern.includes('*')) return undefined;
       const path = base + generatePath(`/${pattern}`.replace(/\/{2,}/g, '/'), matches.at(-1)?.params);
       const right = path === base && base !== '' ? `${base}/` : path;
       return right === pathname || (`${right}/` === pathname && right === base) ? undefined : right;
     },
+  };
+}
+
+/** The same function, which knows its last answers: matching compiles the pattern of every route anew. */
+function rememberLast<T>(most: number, answer: (question: string) => T): (question: string) => T {
+  const known = new Map<string, T>();
+  return (question) => {
+    if (known.has(question)) return known.get(question)!;
+    if (known.size >= most) known.clear();
+    const found = answer(question);
+    known.set(question, found);
+    return found;
   };
 }

@@ -29,9 +29,15 @@ export const visitContext = createContext<Visit>();
 /** Where this visitor finds the site. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
+/** Where the page is put as text: the door writes keys and policy into it, and only then makes bytes of it. */
+export type Drawn = { html: string };
+
+export const drawnContext = createContext<Drawn>();
+
 /** The load context of one request. The roof reaches it through the build, because the bundle has its own copy of this module. */
-export function openVisit(visit: Visit): RouterContextProvider {
+export function openVisit(visit: Visit, drawn: Drawn): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(visitContext, visit);
+  context.set(drawnContext, drawn);
   return context;
 }
