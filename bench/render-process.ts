@@ -38,6 +38,7 @@ const visit = (): Visit => ({
   ask: rooms.askAs({ kind: 'guest' }),
   requestId: 'bench',
   url,
+  basePath: '',
   nonce: 'bm9uY2U=',
   session: null,
   desk: rooms.desk,
