@@ -39,6 +39,7 @@ const visit = (): Visit => ({
   requestId: 'bench',
   url,
   basePath: '',
+  demo: false,
   nonce: 'bm9uY2U=',
   session: null,
   desk: rooms.desk,
