@@ -27,9 +27,9 @@ for (const route of Object.values(build.routes)) {
 }
 let drawn: EntryContext | undefined;
 const drawPage = build.entry.module.default as HandleDocumentRequestFunction; // entry.server.tsx's default export
-const watched: HandleDocumentRequestFunction = (request, status, headers, router, context) => {
-  drawn ??= router;
-  return drawPage(request, status, headers, router, context);
+const watched: HandleDocumentRequestFunction = (...asked) => {
+  drawn ??= asked[3];
+  return drawPage(...asked);
 };
 const door = await openWebDoor({ build: { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: watched } } } });
 
