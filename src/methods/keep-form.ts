@@ -19,8 +19,8 @@ export type FormKeeping = {
   /** One word: counts attempts and tells the keys of different forms apart. */
   form: string;
   task: string;
-  /** The mailbox we would answer to; attempts are counted per mailbox too. */
-  email: string;
+  /** The mailbox we would answer to; attempts are counted per mailbox too. null: the sender left none, and gets no mail. */
+  email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
   /** Which field of the form a field of the record came from. */
   names: Readonly<Record<string, string>>;
@@ -39,7 +39,8 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
  */
 export async function keepForm<V>(ask: Ask, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
   const { form, task, email } = keeping;
-  for (const key of [`${form} ${throttledAddress(sent.address)}`, `${form} to ${email.toLowerCase()}`]) {
+  const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
+  for (const key of [`${form} ${throttledAddress(sent.address)}`, ...mailbox]) {
     const taken = await ask.formThrottle(key);
     if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
   }
@@ -61,8 +62,9 @@ async function referenceOf(house: Ask, apiName: string, id: string): Promise<str
   return String(row!['Name']);
 }
 
-async function post(house: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string }): Promise<void> {
+async function post(house: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
   const [to, replyTo] = mail.to === 'sender' ? [email, house.brand.email] : [house.brand.email, email];
-  const put = await putInOutbox(house, { to, replyTo, kind: mail.kind, about: kept.id, words: mail.words });
+  if (to === null) return;
+  const put = await putInOutbox(house, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
   if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
 }

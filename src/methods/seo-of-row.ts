@@ -4,6 +4,7 @@ import type { PlainRow } from '#records/query.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { HeadTag, Seo } from '#wire/seo.ts';
 import { addressOf, articlePath, pagePath, type Site, vacancyPath } from '#wire/site.ts';
+import { withBrand } from './brand-words.ts';
 import { shareImagePath, type ShareImage } from './share-image.ts';
 
 /** How the rows of an object become pages of their own. */
@@ -65,8 +66,8 @@ export function seoOfRow(kind: PageKind, row: PlainRow, { brand, site }: { brand
   const own = addressOf(site, kind.path(String(row[kind.slug])));
   const canonical = text(row, 'Canoniek_adres__c');
   return {
-    title: titleOf(kind, row),
-    description: clipped(firstOf(row, kind.description)),
+    title: titleOf(kind, row, brand),
+    description: clipped(withBrand(firstOf(row, kind.description) ?? '', brand)),
     canonicalUrl: canonical === null ? own : absolute(site, canonical),
     hrefLangUrls: readHrefLang(text(row, 'Hreflang__c') ?? '').urls,
     headTags: readHeadTags(text(row, 'Hoofdtags__c') ?? '').tags.map((tag) => drawnFrom(site, tag)),
@@ -78,13 +79,13 @@ export function seoOfRow(kind: PageKind, row: PlainRow, { brand, site }: { brand
 
 /** What stands on the picture beside a shared link to this row. */
 export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
-  title: titleOf(kind, row),
+  title: titleOf(kind, row, brand),
   kicker: kind.kicker === null ? null : text(row, kind.kicker),
   brand: brand.name,
   colours: brand.colours,
 });
 
-const titleOf = (kind: PageKind, row: PlainRow): string => firstOf(row, kind.title) ?? '';
+const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string => withBrand(firstOf(row, kind.title) ?? '', brand);
 
 const text = (row: PlainRow, name: string): string | null => {
   const value = row[name];
@@ -98,8 +99,8 @@ const absolute = (site: Site, address: string): string => (isOwnPath(address) ? 
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag => (tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag);
 
 /** As much as search engines show, whole words. */
-function clipped(text: string | null, most = 300): string | null {
-  const line = text?.replace(/\s+/g, ' ').trim() ?? '';
+function clipped(text: string, most = 300): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;
   return `${line.slice(0, line.lastIndexOf(' ', most) || most).replace(/[\s.,;:]+$/, '')}…`;
 }

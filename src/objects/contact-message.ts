@@ -2,10 +2,19 @@ import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { email } from '#records/fields/email.ts';
 import { picklist } from '#records/fields/picklist.ts';
-import { phone } from '#records/fields/text.ts';
+import { phone, text } from '#records/fields/text.ts';
+import { feedbackText } from '#text/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#wire/forms/feedback.ts';
+import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
+
+/** Who wants an answer leaves a name and an address; feedback may come from anybody. */
+const answerable: Rule = (row) => {
+  const field = ['Naam__c', 'Email__c'].find((name) => row['Soort__c'] === 'Contact' && row[name] == null);
+  return field === undefined ? null : { field, detail: 'required for a message that wants an answer' };
+};
 
 /** What a visitor sent with the contact or feedback form. Staff only. */
 export const contactMessage = defineObject({
@@ -15,8 +24,8 @@ export const contactMessage = defineObject({
   keyPrefix: 'a04',
   fields: {
     Name: autoNumber({ label: 'Kenmerk', prefix: 'B-', start: 10_000 }),
-    Naam__c: nameText({ label: 'Naam', required: true, searchable: true }),
-    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Naam__c: nameText({ label: 'Naam', searchable: true }),
+    Email__c: email({ label: 'E-mailadres', searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
     Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback'], required: true, default: { value: 'Contact' } }),
@@ -26,13 +35,17 @@ export const contactMessage = defineObject({
       required: true,
       default: { value: 'Nieuw' },
     }),
+    Over__c: text({ label: 'Gaat over', length: maxTopicLength, help: 'Bij feedback: de pagina of dienst die de afzender noemt.' }),
+    Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
     Interne_notitie__c: internalNote(),
   },
+  rules: [answerable],
   layout: {
     sections: [
       { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'OwnerId'] },
       { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
       { heading: 'Tekst', fields: ['Bericht__c'] },
+      { heading: 'Feedback', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
       systemSection,
     ],
@@ -63,7 +76,7 @@ export const contactMessage = defineObject({
     {
       apiName: 'Feedback',
       label: 'Feedback',
-      columns: ['Name', 'Naam__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
+      columns: ['Name', 'Over__c', 'Oordeel__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
     },

@@ -46,6 +46,8 @@ export const shellText = {
     support: 'Support',
     cookies: 'Cookieverklaring',
     privacy: 'Privacyverklaring',
+    accessibility: 'Toegankelijkheid',
+    feedback: 'Feedback over deze pagina',
     banner: {
       title: 'Kantoor weer aanvullen?',
       text: 'Papier, toner, koffie of een nieuwe stoel: je bestelt het met hetzelfde account.',

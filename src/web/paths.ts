@@ -32,3 +32,7 @@ export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
 /** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */
 export const sentParam = 'verzonden';
+
+/** The query parameter of the feedback page that says what it is about: a path of the site. */
+export const aboutParam = 'pagina';
+export const feedbackAbout = (path: string): string => `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;

@@ -26,7 +26,7 @@ export default [
 
   route('contact', 'public/contact.tsx'),
 
-  // feedback
+  route('feedback', 'public/feedback.tsx'),
 
   route('support', 'portal/support.tsx'),
 

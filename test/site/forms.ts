@@ -28,6 +28,14 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
+  'public/feedback': {
+    path: '/feedback',
+    valid: (unique) => ({ about: '/glasvezel', score: '4', message: `Dit mist nog (${unique}).`, email: `${unique}@klant.example` }),
+    fields: ['about', 'score', 'message', 'email'],
+    required: { message: fill },
+    kept: { table: 'contactbericht__c', column: 'bericht__c' },
+    mails: 2,
+  },
 };
 
 /** Routes that take a form of another kind, tested elsewhere. */

@@ -22,6 +22,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/about': ['/over-ons'],
   'public/jobs': ['/werken-bij'],
   'public/contact': ['/contact', '/contact?verzonden=B-10001'],
+  'public/feedback': ['/feedback', '/feedback?pagina=/glasvezel', '/feedback?verzonden=B-10001'],
   'portal/support': ['/support'],
   'public/cookies': ['/cookieverklaring'],
   'public/privacy': ['/privacyverklaring'],

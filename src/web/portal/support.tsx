@@ -1,4 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Block } from '#methods/markdown.ts';
+import { blocksOf, readPage } from '#methods/read-page.ts';
 import { readSeo } from '#methods/read-seo.ts';
 import { supportText } from '#text/support.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -8,6 +10,8 @@ import { LineSteps } from '#ui/LineSteps.tsx';
 import { isStaff } from '#wire/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
+import { columnsOf } from '../public/copy-columns.ts';
+import { CopyColumns } from '../public/CopyColumns.tsx';
 import { landingPath, returnParam, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/Head.tsx';
 import { phoneLink } from '#wire/phone.ts';
@@ -17,21 +21,28 @@ import { siteOf, visitContext } from '../visit.ts';
 export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [returnParam] } } satisfies PageHandle;
 
 /** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const visit = context.get(visitContext);
-  const { viewer } = visit.ask;
-  const asked = returnPath(url.searchParams.get(returnParam));
-  const seo = await readSeo(visit.ask, { object: 'Pagina__c', slug: 'support' }, siteOf(visit));
-  if (viewer.kind !== 'user') return { seo, who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
-  return isStaff(viewer)
-    ? ({ seo, who: 'staff', asked: false, to: landingPath(viewer) } as const)
-    : ({ seo, who: 'customer', asked: false, to: paths.serviceRequests } as const);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = args.context.get(visitContext);
+  const [page, seo] = await Promise.all([readPage(visit.ask, 'support'), readSeo(visit.ask, { object: 'Pagina__c', slug: 'support' }, siteOf(visit))]);
+  // Who may not open a page is sent here: also without published copy this page is there.
+  const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
+  const { zelf, bellen } = blocksOf({ sections });
+  return { title, seo, lead, zelf, bellen, columns: columnsOf(sections, ['zelf', 'bellen']), ...firstWay(args) };
 }
 
-const { title, heading, lede, steps, direct, guest, customer, staff } = supportText;
+function firstWay({ url, context }: LoaderFunctionArgs) {
+  const { viewer } = context.get(visitContext).ask;
+  const asked = returnPath(url.searchParams.get(returnParam));
+  if (viewer.kind !== 'user') return { who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
+  return isStaff(viewer)
+    ? ({ who: 'staff', asked: false, to: landingPath(viewer) } as const)
+    : ({ who: 'customer', asked: false, to: paths.serviceRequests } as const);
+}
+
+const { knowledge, direct, guest, customer, staff } = supportText;
 
 export default function Support() {
-  const { seo } = useLoaderData<typeof loader>();
+  const { title, seo, lead, zelf, bellen, columns } = useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head {...(seo === null ? { title } : { seo })} />
@@ -39,25 +50,28 @@ export default function Support() {
         <div className="page split split-main">
           <div className="stack-wide">
             <div className="stack">
-              <h1>{heading}</h1>
-              <p className="lede">{lede}</p>
+              <h1>{title}</h1>
+              <p className="lede">{lead}</p>
             </div>
             <FirstWay />
           </div>
-          <Direct />
+          {bellen && <Direct words={bellen} />}
         </div>
       </div>
-      <section className="section" aria-labelledby="zelf">
-        <div className="page stack-wide">
-          <h2 className="title-5" id="zelf">
-            {steps.title}
-          </h2>
-          <LineSteps steps={steps.list} />
-          <Link className="go" to={paths.knowledge} viewTransition>
-            {steps.knowledge} <Icon name="arrow" />
-          </Link>
-        </div>
-      </section>
+      {zelf && (
+        <section className="section" aria-labelledby="zelf">
+          <div className="page stack-wide">
+            <h2 className="title-5" id="zelf">
+              {zelf.heading}
+            </h2>
+            <LineSteps steps={zelf.points} />
+            <Link className="go" to={paths.knowledge} viewTransition>
+              {knowledge} <Icon name="arrow" />
+            </Link>
+          </div>
+        </section>
+      )}
+      <CopyColumns columns={columns} />
     </main>
   );
 }
@@ -84,16 +98,16 @@ function FirstWay() {
   );
 }
 
-function Direct() {
+function Direct({ words }: { words: Block }) {
   const brand = useShell()?.brand;
   if (brand === undefined) return null;
   return (
     <aside className="stack-wide" aria-labelledby="bellen">
       <div className="stack-close">
         <h2 className="title-5" id="bellen">
-          {direct.title}
+          {words.heading}
         </h2>
-        <p className="soft">{direct.text}</p>
+        <p className="soft">{words.text}</p>
       </div>
       <Facts
         facts={[

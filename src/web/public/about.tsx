@@ -19,8 +19,8 @@ import { Prose } from './Prose.tsx';
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { title, description, lead, sections } = await loadPage(args, 'over-ons');
-  return { title, description, lead, parts: sections.map(partOf) };
+  const { title, seo, lead, sections } = await loadPage(args, 'over-ons');
+  return { title, seo, lead, parts: sections.map(partOf) };
 }
 
 type Part = { id: string; heading: string } & ({ look: 'cards' | 'ticks' | 'call'; block: Block } | { look: 'story'; html: string });
@@ -36,10 +36,10 @@ function partOf(section: Section): Part {
 
 /** The page about us, with its four help cards (spec §2), in the order of its record. */
 export default function About() {
-  const { title, description, lead, parts } = useLoaderData<typeof loader>();
+  const { title, seo, lead, parts } = useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head title={title} description={description} />
+      <Head seo={seo} />
       <PageTop title={title} lede={lead} picture={`${aboutPicture}#over-ons`} ground="paper" />
       {parts.map((part) => (
         <PartOfPage {...part} key={part.id} />

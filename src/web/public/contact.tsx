@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { blocksOf } from '#methods/read-page.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { contactText } from '#text/contact.ts';
 import { formText } from '#text/forms.ts';
@@ -15,12 +16,20 @@ import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { ContactAside } from './ContactAside.tsx';
-import { loadSeo } from './load-seo.ts';
+import { columnsOf } from './copy-columns.ts';
+import { CopyColumns } from './CopyColumns.tsx';
+import { loadPage } from './load-page.ts';
 import { Sent } from './Sent.tsx';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam] } } satisfies PageHandle;
 
-export const loader = async (args: LoaderFunctionArgs) => ({ seo: await loadSeo(args, { object: 'Pagina__c', slug: 'contact' }) });
+const beside = 'direct';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args, 'contact');
+  const { title, seo, lead, sections } = page;
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: columnsOf(sections, [beside]) };
+}
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
 
@@ -31,35 +40,38 @@ export default function Contact() {
 
 function ContactForm() {
   const form = useCheckedForm(contactMessage, useActionData<typeof action>());
-  const { seo } = useLoaderData<typeof loader>();
-  const { title, lede, name, email, phone, message, send } = contactText;
+  const { title, seo, lead, direct, columns } = useLoaderData<typeof loader>();
+  const { name, email, phone, message, send } = contactText;
   return (
-    <main className="section-app" id="inhoud" tabIndex={-1}>
+    <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
-      <div className="page split split-main">
-        <section className="stack-wide" aria-labelledby="contact">
-          <div className="stack">
-            <h1 id="contact">{title}</h1>
-            <p className="lede">{lede}</p>
-          </div>
-          <FormErrors form={form} />
-          <Form className="form" method="post" action={paths.contact} noValidate onSubmit={form.onSubmit}>
-            <FormKey />
-            <Honeypot />
-            <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
-            <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
-            <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
-            <AreaField {...form.field('message')} {...message} required />
-            <div className="row">
-              <Button type="submit" aria-disabled={form.sending}>
-                {send}
-              </Button>
-              {form.sending && <Spinner alternative={formText.sending} />}
+      <div className="section-app">
+        <div className="page split split-main">
+          <section className="stack-wide" aria-labelledby="contact">
+            <div className="stack">
+              <h1 id="contact">{title}</h1>
+              <p className="lede">{lead}</p>
             </div>
-          </Form>
-        </section>
-        <ContactAside />
+            <FormErrors form={form} />
+            <Form className="form" method="post" action={paths.contact} noValidate onSubmit={form.onSubmit}>
+              <FormKey />
+              <Honeypot />
+              <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
+              <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
+              <AreaField {...form.field('message')} {...message} required />
+              <div className="row">
+                <Button type="submit" aria-disabled={form.sending}>
+                  {send}
+                </Button>
+                {form.sending && <Spinner alternative={formText.sending} />}
+              </div>
+            </Form>
+          </section>
+          <ContactAside {...(direct && { words: direct })} />
+        </div>
       </div>
+      <CopyColumns columns={columns} />
     </main>
   );
 }

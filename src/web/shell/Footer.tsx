@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
-import { paths } from '../paths.ts';
+import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
 import { phoneLink } from '#wire/phone.ts';
 import type { Shell } from './visitor.ts';
@@ -53,6 +53,8 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
         <ul className="footer-end">
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
+          <FooterLink to={paths.accessibility} name={footer.accessibility} />
+          <FooterLink to={feedbackAbout(useLocation().pathname)} name={footer.feedback} />
           <li className="footer-end-push">
             © {shell.year} {brand.name}
           </li>

@@ -127,43 +127,77 @@ We bewaren je gegevens tot vier weken na het einde van de procedure. Wil je dat 
     body: `
 Stel je vraag. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.
 
+## Liever direct iemand spreken? {#direct}
+
+Bel ons. Wie opneemt, helpt je verder.
+
 ## Heb je nu een storing?
 
-Bel ons dan. Op werkdagen van 8.30 tot 17.30 uur krijg je direct een collega aan de lijn. Buiten die tijden kun je een storing inspreken. Heb je een SLA, dan
-belt onze wachtdienst je terug.
+Bel dan. @bereikbaar krijg je direct een collega aan de lijn. Heb je een SLA, dan belt onze wachtdienst je ook buiten die tijden terug.
+[Zo meld je een storing](/support).
 
 ## Ben je al klant?
 
-Log in en maak een serviceverzoek. Wij zien dan meteen om welke dienst het gaat en jij kunt de voortgang volgen.
+[Log in](/inloggen) en maak een serviceverzoek. Wij zien dan meteen om welke dienst het gaat en jij kunt de voortgang volgen.
 
 ## Wil je advies?
 
-Vraag een adviesgesprek aan. We bellen je op het moment dat jij kiest. Het duurt een kwartier en kost niets.
+Vraag een [adviesgesprek](/kpn-een-internet#adviesgesprek) aan. We bellen je op het moment dat jij kiest. Het duurt een kwartier en kost niets.
+
+## Zoek je liever zelf?
+
+In de [kennisdatabase](/kennisdatabase) staan antwoorden en stappenplannen, geschreven door de mensen die je anders aan de lijn krijgt.
+`,
+  },
+  {
+    key: 'feedback',
+    title: 'Wat kan er beter?',
+    seoDescription: 'Vertel wat er goed gaat en wat beter kan aan de site of onze dienstverlening. Je hoeft geen naam achter te laten.',
+    body: `
+Je helpt ons met één zin. We lezen alles, en je hoeft geen naam achter te laten.
+
+## Wat we ermee doen
+
+Een collega leest je feedback binnen een week en legt hem bij het team dat er iets aan kan doen. Wat vaker terugkomt, pakken we als eerste op.
+
+## Heb je hulp nodig?
+
+Feedback is geen snelle weg naar hulp. Heb je een vraag of een storing, ga dan naar [support](/support) of bel @telefoon.
+
+## Werkt iets niet voor jou?
+
+Kun je iets niet lezen, bedienen of verstaan? Vertel het hier ook. In onze [toegankelijkheidsverklaring](/toegankelijkheid) lees je wat je mag verwachten.
 `,
   },
   {
     key: 'support',
-    title: 'Support',
-    seoDescription: 'Hulp nodig met internet, mobiel, vast bellen of Werkplek 365? Log in voor een serviceverzoek of zoek zelf in de kennisdatabase.',
+    title: 'Hoe kunnen we je helpen?',
+    seoDescription: 'Support bij internet, mobiel, vast bellen of Werkplek 365. Log in voor een serviceverzoek, bel bij een storing of zoek zelf.',
     body: `
-Waar loop je tegenaan? Kies de weg die bij je vraag past, dan ben je het snelst geholpen.
+Een storing, een vraag of een wijziging. Kies wat bij je past, dan ben je het snelst geholpen.
 
-## Zelf oplossen
+## Storing? Bel direct {#bellen}
 
-In de kennisdatabase staan uitleg en stappenplannen in gewone taal. Zoek op een woord uit je vraag, bijvoorbeeld ‘simkaart’ of ‘belgroep’.
+Bij een storing is bellen het snelst. Houd je klantnummer bij de hand, het staat op je factuur.
 
-## Een serviceverzoek maken
+## Eerst even zelf kijken {#zelf}
 
-Log in met je zakelijke mailadres. Je vraag komt direct bij het goede team. In je dashboard zie je wie ermee bezig is, kun je een bestand meesturen en lees
-je alles later terug.
+1. **Herstart je modem.** Haal de stekker er een minuut uit. Na vijf minuten moet alles weer werken.
+2. **Zoek in de kennisdatabase.** Veel vragen over internet, mobiel en je werkplek staan daar stap voor stap uitgelegd.
+3. **Meld het bij ons.** Bel bij een storing. Dan kijken we meteen mee op de lijn.
 
-## Bellen bij spoed
+## Wat is een serviceverzoek?
 
-Ligt je bedrijf stil? Bel dan. Houd je klantnummer bij de hand, het staat op je factuur.
+Een vraag, storing of wijziging die je na het inloggen instuurt. Hij komt direct bij het goede team. Je ziet wie ermee bezig is, kunt een bestand meesturen en
+leest alles later terug.
 
 ## Nog geen account?
 
-Vraag de beheerder in je bedrijf om een uitnodiging. Weet je niet wie dat is, stuur ons dan een bericht via de contactpagina.
+Vraag de beheerder in je bedrijf om een uitnodiging. Weet je niet wie dat is? Stuur ons dan een bericht via de [contactpagina](/contact).
+
+## Tevreden, of juist niet?
+
+Vertel ons in een [feedbackformulier](/feedback) wat er goed ging en wat beter kan. Dat kan ook zonder je naam.
 `,
   },
   {

@@ -1,0 +1,29 @@
+import type { Brand } from '#wire/brand.ts';
+import type { Feedback } from '#wire/forms/feedback.ts';
+import { feedbackText } from './feedback.ts';
+import type { MailWords } from './mails.ts';
+
+export type FeedbackMailFacts = Feedback & { reference: string; brand: Pick<Brand, 'name'> };
+
+export const feedbackMails = {
+  toSender: ({ reference, brand }: FeedbackMailFacts): MailWords => ({
+    subject: `Bedankt voor je feedback (${reference})`,
+    paragraphs: [
+      `Dag,`,
+      `Bedankt voor je feedback. Hij staat bij ons onder nummer ${reference}. Een collega leest hem binnen een week en legt hem bij het team dat er iets aan kan doen.`,
+      `Heb je een vraag gesteld? Dan krijg je antwoord op dit adres.`,
+      `Groet,`,
+      brand.name,
+    ],
+  }),
+  toUs: ({ about, score, email, message, reference }: FeedbackMailFacts): MailWords => ({
+    subject: `Feedback ${reference}`,
+    paragraphs: [
+      `Iemand gaf feedback via de site.`,
+      `Gaat over: ${about || 'niet ingevuld'}`,
+      `Oordeel: ${score === '' ? 'niet ingevuld' : feedbackText.scores[score as keyof typeof feedbackText.scores]}`, // the schema takes these alone
+      `E-mail: ${email || 'niet ingevuld'}`,
+    ],
+    quote: message,
+  }),
+};
