@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CacheStats } from '#web/page-cache.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
 import { addMissingPages } from './content.ts';
@@ -13,6 +14,8 @@ export type House = {
   /** Where it answers. */
   url: string;
   rooms: Rooms;
+  /** What is kept of the pages drawn for guests. */
+  kept(): CacheStats;
   /** Finishes open requests, then lets go of everything. */
   close(): Promise<void>;
 };
@@ -24,13 +27,15 @@ export async function openHouse(config: Config, { log, say }: { log: Log; say: (
     const rooms = await openRooms(config, { database: store.database, log });
     if (config.demo) await seedDemo(rooms, say);
     await addMissingPages(rooms);
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, await openPages(rooms)));
+    const pages = await openPages(rooms);
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages));
     await listen(server, config);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return {
       url: `${config.publicUrl?.origin ?? `http://${host}:${port}`}${config.basePath}/`,
       rooms,
+      kept: pages.door.stats,
       async close() {
         await closeServer(server);
         await rooms.close();

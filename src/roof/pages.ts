@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseAwayError } from '#db/connection.ts';
 import type { Admitted } from '#session/admission.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
-import { plainPage } from '#web/plain-page.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
 import type { Arrival } from './arrival.ts';
@@ -18,15 +17,14 @@ export type Pages = {
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms): Promise<Pages> {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
-  const door = await openWebDoor({ build });
+  const door = await openWebDoor({ build, brand: rooms.config.brand });
   rooms.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);
   });
   rooms.database.listen.onGap(() => door.dropAll());
-  const home = rooms.config.basePath || '/';
   const fault = (error: unknown, arrival: Arrival): Response => {
     rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
-    return plainPage(error instanceof DatabaseAwayError ? 'maintenance' : 'server', { reference: arrival.requestId, home });
+    return door.plain(error instanceof DatabaseAwayError ? 'maintenance' : 'server', arrival.requestId);
   };
   return {
     door,
@@ -35,13 +33,13 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
       try {
         const cookie = request.headers.get('cookie');
         const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
-        if (!admitted.ok) return plainPage('tooMany', { reference: arrival.requestId, home });
+        if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
         return await answerPage(rooms, door, { request, arrival, admitted });
       } catch (error) {
         return fault(error, arrival);
       }
     },
-    tooLarge: (arrival) => plainPage('tooLarge', { reference: arrival.requestId, home }),
+    tooLarge: (arrival) => door.plain('tooLarge', arrival.requestId),
   };
 }
 

@@ -42,6 +42,7 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
         ms: Math.round((performance.now() - started) * 10) / 10,
       }),
     );
+    if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
@@ -61,7 +62,11 @@ const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').spli
 function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }): boolean {
   const { method, url, headers } = incoming;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
-  const hit = door.hit(arrival.origin, url, headers['accept-encoding'] as string | undefined);
+  const hit = door.hit(arrival.origin, url, {
+    acceptEncoding: headers['accept-encoding'] as string | undefined, // proof: Node joins what came more than once
+    ifNoneMatch: headers['if-none-match'],
+    reference: arrival.requestId,
+  });
   if (hit === null) return false;
   outgoing.writeHead(hit.status, hit.headers);
   outgoing.end(method === 'HEAD' ? undefined : hit.body);

@@ -1,5 +1,5 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance';
+export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance' | 'offline';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -44,6 +44,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     heading: 'We zijn zo terug',
     text: 'We werken aan de site. Over een paar minuten kun je weer verder. Je internet en telefonie werken gewoon door.',
   },
+  offline: {
+    title: 'Geen verbinding',
+    heading: 'De lijn is even weg',
+    text: 'Je browser kan onze site niet bereiken. Controleer je verbinding. Zodra je weer online bent, laden we deze pagina vanzelf.',
+  },
 };
 
 export const errorActions = {
@@ -53,5 +58,6 @@ export const errorActions = {
   contact: 'Neem contact op',
   login: 'Inloggen',
   again: 'Probeer het opnieuw',
+  call: 'Liever bellen?',
   reference: 'Noem deze code als je contact opneemt:',
 } as const;

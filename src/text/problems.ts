@@ -25,6 +25,10 @@ export const problemText: Record<ProblemCode, string> = {
   'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
   'file.notKept': 'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
+  'form.unreached':
+    'Je hebt geen verbinding met onze site. Er is niets verstuurd. Wat je hebt getypt staat er nog: verstuur het opnieuw als je weer online bent.',
+  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
   'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
   'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',

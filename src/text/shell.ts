@@ -17,6 +17,7 @@ export const shellText = {
     staff: 'Medewerker',
     login: 'Inloggen',
   },
+  search: { label: 'Zoek op de site', hint: 'Zoek op de site', button: 'Zoeken' },
   tiles: {
     dashboard: { name: 'Dashboard', description: 'Zie op elk moment welke abonnementen en diensten je hebt.' },
     workplace: { name: 'Werkplek 365', description: 'Je digitale werkplek met Teams, Office en opslag.' },
@@ -54,5 +55,6 @@ export const shellText = {
       button: 'Open de webshop',
     },
   },
+  offlineWaiting: 'Je bent nog offline. Zodra je weer verbinding hebt, gaan we naar de pagina die je koos.',
   offline: 'Je bent offline. Wat je hebt getypt blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;

@@ -41,6 +41,5 @@ export const staffText = {
     server: { title: 'Er ging iets mis bij ons', text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.' },
     again: 'Probeer het opnieuw',
     start: 'Naar je werkplek',
-    reference: 'Noem deze code als je het meldt:',
   },
 } as const;

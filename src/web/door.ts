@@ -1,19 +1,22 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { keepPage, withFormKeys, type Hit, type KeptPage } from './kept-page.ts';
+import { keepPage, withFormKeys, type Hit, type KeptPage, type Sending } from './kept-page.ts';
 import { openPageCache, type CacheStats } from './page-cache.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
 import { policyWithNonce } from './policy.ts';
+import { referencePlaceholder } from './reference.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
 import type { Drawn, Visit } from './visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
+  /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
+  plain: (kind: PlainKind, reference: string) => Response;
   /**
    * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
    * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
    */
-  hit: (origin: string, target: string, acceptEncoding: string | undefined) => Hit | null;
+  hit: (origin: string, target: string, sending: Sending) => Hit | null;
   /** Forgets the pages that show records of these objects, those being rendered included. */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
@@ -22,28 +25,32 @@ export type WebDoor = {
   stats: () => CacheStats;
 };
 
+type Building = { build: ServerBuild; brand: Surroundings['brand']; cacheBytes?: number };
+
 /** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
-export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { build: ServerBuild; cacheBytes?: number }): Promise<WebDoor> {
+export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
   const draw = createRequestHandler(build, 'production');
   const openVisit = visitOpener(build);
   const table = readRouteTable(build);
   const cache = openPageCache(cacheBytes);
-  const plain = { home: build.basename ?? '/', styles: build.assets.routes['root']?.css ?? [] };
+  const home = build.basename ?? '/';
+  const styles = build.assets.routes['root']?.css ?? [];
+  const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, { home, styles, brand });
 
   // Drawn for all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it.
   const render = async (address: URL, visit: Visit, rule: CacheRule): Promise<KeptPage | null> => {
     const drawn: Drawn = { html: '' };
-    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '' }, drawn));
-    if (response.status !== 200 || !isPage(response) || response.headers.has('set-cookie')) return null;
-    return keepPage(drawn.html, response.headers, rule.objects);
+    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
+    if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
+    return keepPage(drawn.html, response, rule.objects);
   };
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
-    const address = keptAddress(visit.url, rule);
-    const page = await cache.fill(address.href, rule.objects, () => render(address, visit, rule));
+    const address = keptAddress(visit.url, rule, home);
+    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => render(address, visit, rule)));
     if (page === null) return answerFresh(request, visit);
-    const { status, headers, body } = page.open(request.headers.get('accept-encoding') ?? undefined);
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+    const { status, headers, body } = page.open(sendingOf(request, visit));
+    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
   };
 
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
@@ -51,29 +58,31 @@ export async function openWebDoor({ build, cacheBytes = 32 * 1024 * 1024 }: { bu
     const response = await draw(request, openVisit(visit, drawn));
     if (response.status < 500 || isPage(response) || visit.url.pathname.endsWith('.data'))
       return finish(response, visit, request.method === 'HEAD' ? '' : drawn.html);
-    return plainPage('server', { ...plain, reference: visit.requestId });
+    return plain('server', visit.requestId);
   };
 
   return {
+    plain,
     async answer(request, visit) {
       const { url, requestId: reference } = visit;
-      if (`${url.pathname}/` === plain.home) return redirect(plain.home);
-      if (!url.pathname.startsWith(plain.home) || !isReadable(url.pathname)) return plainPage('notFound', { ...plain, reference });
-      if (isForeign(request, url)) return plainPage('foreign', { ...plain, reference });
+      if (`${url.pathname}/` === home) return redirect(home);
+      if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
+      if (isForeign(request, url)) return plain('foreign', reference);
       if (request.method !== 'GET' && request.method !== 'HEAD') return answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
       return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
     },
-    hit(origin, target, acceptEncoding) {
+    hit(origin, target, sending) {
       const direct = cache.find(origin + target);
-      if (direct !== undefined) return direct.open(acceptEncoding);
+      if (direct !== undefined) return direct.open(sending);
       if (!target.includes('?') || !URL.canParse(origin + target)) return null;
       const url = new URL(origin + target);
       const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
-      if (rule === undefined || isPersonal(url, rule)) return null;
-      return cache.find(keptAddress(url, rule).href)?.open(acceptEncoding) ?? null;
+      // What is nowhere may still be a file.
+      if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
+      return cache.find(keptAddress(url, rule, home).href)?.open(sending) ?? null;
     },
     drop: cache.drop,
     dropAll: cache.dropAll,
@@ -93,8 +102,20 @@ function visitOpener(build: ServerBuild): Opener {
   return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
 }
 
+const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);
+
+const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Sending => ({
+  acceptEncoding: headers.get('accept-encoding') ?? undefined,
+  ifNoneMatch: headers.get('if-none-match') ?? undefined,
+  reference,
+});
+
+/** Where the page of all addresses without one is kept: no route answers there. */
+const nowhere = '-';
+
 /** The address a page is drawn and kept under: without the query parameters it does not depend on. */
-function keptAddress(url: URL, rule: CacheRule): URL {
+function keptAddress(url: URL, rule: CacheRule, home: string): URL {
+  if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);
   for (const name of rule.params) for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
   return address;

@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router';
+import { useMatches, useRouteError } from 'react-router';
 
 /** What a route says about itself beside its page: `export const handle = { … } satisfies PageHandle`. */
 export type PageHandle = {
@@ -20,12 +20,16 @@ export type CacheRule = {
   params: readonly string[];
   /** Query parameters that make it a page of one visitor, never kept. */
   except?: readonly string[];
+  /** The page that says there is nothing here: sent with status 404, and one copy for every address it answers. */
+  answers?: 'nothing here';
 };
 
-/** The wishes of all matched routes together; an inner route overrules an outer. */
+/** For the frame: the wishes of all matched routes together, an inner route overruling an outer. An error page in the frame is of none of them. */
 export function usePageHandle(): PageHandle {
+  const matches = useMatches();
+  if (useRouteError() !== undefined) return {};
   const wishes: PageHandle = {};
   // Every `handle` in this app is a PageHandle: the routes declare it with `satisfies`.
-  for (const match of useMatches()) Object.assign(wishes, match.handle as PageHandle | undefined);
+  for (const match of matches) Object.assign(wishes, match.handle as PageHandle | undefined);
   return wishes;
 }

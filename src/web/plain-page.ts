@@ -1,7 +1,12 @@
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
+import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
+import { phoneLink } from './shell/phone.ts';
 
-const statusOf: Record<ErrorKind, number> = {
+/** What the server itself says when it cannot or will not draw a page. */
+export type PlainKind = Exclude<ErrorKind, 'offline'>;
+
+const statusOf: Record<PlainKind, number> = {
   notFound: 404,
   forbidden: 403,
   foreign: 403,
@@ -12,27 +17,40 @@ const statusOf: Record<ErrorKind, number> = {
   maintenance: 503,
 };
 
-type Surroundings = { reference: string; home: string; styles?: readonly string[] };
+/** Seconds; for what passes by itself. */
+const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
+
+export type Surroundings = { home: string; styles: readonly string[]; brand: Pick<Brand, 'name' | 'phone'> };
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
-export function plainPage(kind: ErrorKind, { reference, home, styles = [] }: Surroundings): Response {
+export function plainPage(kind: PlainKind, reference: string, { home, styles, brand }: Surroundings): Response {
   const { title, heading, text } = errorText[kind];
   const html = `<!doctype html>
 <html lang="nl">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${escape(brand.name)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}</head>
 <body>
 <main class="section"><div class="page stack">
+<p class="soft">${escape(brand.name)}</p>
 <h1>${heading}</h1>
 <p class="lede">${text}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
 <p><a href="${escape(home)}">${errorActions.home}</a></p>
+<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>
 </div></main>
 </body>
 </html>
 `;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWithoutScripts(), 'cache-control': 'no-store' };
-  return new Response(html, { status: statusOf[kind], headers: kind === 'maintenance' || kind === 'tooMany' ? { ...headers, 'retry-after': '60' } : headers });
+  const wait = retryAfter[kind];
+  return new Response(html, {
+    status: statusOf[kind],
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyWithoutScripts(),
+      'cache-control': 'no-store',
+      ...(wait !== undefined && { 'retry-after': String(wait) }),
+    },
+  });
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);

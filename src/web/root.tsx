@@ -5,7 +5,7 @@ import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
 import { usePageHandle } from './handle.ts';
@@ -13,7 +13,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { Offline } from './shell/Offline.tsx';
-import { useReference } from './shell/sent.ts';
+import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { loadShell } from './shell/visitor.ts';
 import { visitContext } from './visit.ts';
@@ -23,9 +23,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
+  const failed = useRouteError() !== undefined;
+  const reference = useSentReference();
   const brandCss = useHref('/merk.css');
   return (
-    <html lang="nl" dir="ltr" data-area={area} data-reference={useReference()}>
+    <html lang="nl" dir="ltr" data-area={area} data-reference={failed ? reference : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,7 +70,14 @@ function Frame({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { header = 'white', footer, area } = usePageHandle();
   useFocusOnNewPage();
-  if (shell === undefined || area === 'workspace') return children;
+  if (shell === undefined) return children;
+  if (area === 'workspace')
+    return (
+      <>
+        <Offline />
+        {children}
+      </>
+    );
   return (
     <>
       <a className="skip" href="#inhoud">

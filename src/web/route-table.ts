@@ -29,7 +29,8 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   };
 
   return {
-    cacheRule: (pathname) => handleAt(pathname)?.cache,
+    // The data of a page, for scripts: no route matches it, so the page for addresses without one would.
+    cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
     correctPath(pathname) {

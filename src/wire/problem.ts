@@ -29,6 +29,9 @@ export const problemCodes = [
   'file.wrongType',
   'file.empty',
   'file.notKept',
+  'form.unreached',
+  'form.failed',
+  'form.tooLarge',
   'login.wrong',
   'login.tooMany',
   // records, record-api.md §3.2

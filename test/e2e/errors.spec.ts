@@ -1,6 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
+import { contactText } from '#text/contact.ts';
 import { errorActions, errorText } from '#text/errors.ts';
+import { problemText } from '#text/problems.ts';
+import { shellText } from '#text/shell.ts';
 import { openTestHouse, stored } from '../house.ts';
 import { openCable } from './cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';
@@ -26,6 +29,11 @@ for (const scripts of [true, false]) {
       expect(answer!.status()).toBe(404);
       await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
       await expect(heading(page, 'notFound')).toBeVisible();
+      await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
+      await page.getByRole('main').getByRole('searchbox').fill('glasvezel');
+      await page.getByRole('main').getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(/\/zoekresultaten\?q=glasvezel$/);
+      await page.goBack();
       await page.getByRole('link', { name: errorActions.home, exact: true }).click();
       await expect(page).toHaveURL(/:\d+\/$/);
     });
@@ -48,14 +56,6 @@ for (const path of [
     expect(await answer.text()).toContain(errorText.notFound.heading);
   });
 }
-
-test('a link inside the site that leads nowhere shows the same page', async ({ page }) => {
-  await page.goto('');
-  await takenOver(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookieverklaring' }).click();
-  await expect(page).toHaveURL(/\/cookieverklaring$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
 for (const [asked, right] of [
   ['/Contact', '/contact'],
@@ -162,18 +162,75 @@ test.describe('while the house has a fault of its own', () => {
     await house.close();
   });
 
-  test('a page that is gone to inside the site says so too', async ({ browser }) => {
+  test('a page that is gone to inside the site says so too, with the reference of the request that failed and the menu still there', async ({ browser }) => {
     const house = await openTestHouse();
     const context = await browser.newContext({ baseURL: house.url });
     const page = await context.newPage();
     await stored(house, 'alter table kennisartikel__c rename to elders');
     await page.goto('contact');
     await takenOver(page);
+    const failing = page.waitForResponse((response) => response.url().includes('.data'));
     await page
       .getByRole('banner')
       .getByRole('link', { name: /naar de homepage/ })
       .click();
     await expect(heading(page, 'server')).toBeVisible();
+    await expect(page.getByText((await failing).headers()['x-request-id']!)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await context.close();
+    await house.close();
+  });
+});
+
+test.describe('while the visitor has no connection', () => {
+  const message = 'Dit typte ik in de trein';
+
+  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({ page, context, house }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByLabel('Naam', { exact: true }).fill('Onderweg');
+    await page.getByLabel('E-mailadres').fill('onderweg@klant.example');
+    await page.getByLabel('Bericht').fill(message);
+    await context.setOffline(true);
+    await expect(page.getByText(shellText.offline)).toBeVisible();
+    await page.getByRole('button', { name: contactText.send }).click();
+    await expect(page.getByText(problemText['form.unreached'])).toBeVisible();
+    await expect(page.getByLabel('Bericht')).toHaveValue(message);
+    await context.setOffline(false);
+    await expect(page.getByText(shellText.offline)).toBeHidden();
+    await page.getByRole('button', { name: contactText.send }).click();
+    await expect(page).toHaveURL(/verzonden=/);
+    expect(await stored(house, 'select id from contactbericht__c where bericht__c = $1', message)).toHaveLength(1);
+  });
+
+  test('a link keeps them where they are and says so; the page comes by itself when the connection is back', async ({ page, context }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyverklaring' }).click();
+    await expect(page.getByText(shellText.offlineWaiting)).toBeVisible();
+    await expect(page).toHaveURL(/\/contact$/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacyverklaring' })).toBeVisible();
+  });
+});
+
+test.describe('while a form meets a fault of ours', () => {
+  test('what was typed stays, with the reference of the failed sending', async ({ browser }) => {
+    const house = await openTestHouse();
+    const context = await browser.newContext({ baseURL: house.url });
+    const page = await context.newPage();
+    await page.goto('contact');
+    await takenOver(page);
+    await stored(house, 'alter table contactbericht__c rename to elders');
+    await page.getByLabel('Naam', { exact: true }).fill('Vasthouder');
+    await page.getByLabel('E-mailadres').fill('vasthouder@klant.example');
+    await page.getByLabel('Bericht').fill('Dit mag niet verdwijnen');
+    const failing = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: contactText.send }).click();
+    await expect(page.getByText(problemText['form.failed'])).toBeVisible();
+    await expect(page.getByText((await failing).headers()['x-request-id']!)).toBeVisible();
+    await expect(page.getByLabel('Bericht')).toHaveValue('Dit mag niet verdwijnen');
     await context.close();
     await house.close();
   });

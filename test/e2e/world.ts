@@ -28,7 +28,8 @@ export function watch(context: BrowserContext, origin: string): string[] {
   context.on('console', (message) => {
     const { url } = message.location();
     // The browser notes every answer above 399; for a page that status is its content, and the tests ask for it.
-    const refused = /^Failed to load resource: .* 4\d\d/.test(message.text()) && !url.includes('/assets/');
+    // So it does every request while a test holds the connection.
+    const refused = /^Failed to load resource: (.* 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(message.text()) && !url.includes('/assets/');
     if (message.type() === 'error' && !refused) faults.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));

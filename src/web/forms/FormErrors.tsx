@@ -2,6 +2,7 @@ import { formText } from '#text/forms.ts';
 import { problemText } from '#text/problems.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { Problem } from '#wire/problem.ts';
+import { Reference } from '../shell/Reference.tsx';
 import { fieldId, type CheckedForm } from './use-checked-form.ts';
 
 /** The summary above a form; nothing while nothing is wrong. */
@@ -12,6 +13,7 @@ export function FormErrors({ form }: { form: CheckedForm }) {
   return (
     <div className="form">
       <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />
+      {problems.some(({ code }) => code === 'form.failed') && <Reference />}
     </div>
   );
 }

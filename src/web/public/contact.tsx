@@ -11,6 +11,7 @@ import { answerForm } from '../forms/form-action.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
+import { keepTyped } from '../forms/keep-typed.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
@@ -32,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
+
+export const clientAction = keepTyped;
 
 export default function Contact() {
   const reference = useSearchParams()[0].get(sentParam);

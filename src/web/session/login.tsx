@@ -1,6 +1,7 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
+import { keepTypedAs } from '../forms/keep-typed.ts';
 import type { PageHandle } from '../handle.ts';
 import { visitContext, type Visit } from '../visit.ts';
 import { EmailStep } from './EmailStep.tsx';
@@ -44,6 +45,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const status = entered.problems.some(({ code }) => code === 'login.tooMany') ? 429 : 400;
   return data({ step: 'password', email: address.value.email, problems: entered.problems } satisfies Answer, { status });
 }
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): Answer => ({
+    step: typed[stepName] === steps.password ? 'password' : 'email',
+    email: typed['email'] ?? '',
+    problems,
+  }));
 
 async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<{ setCookie: string; landing: string }>> {
   const checked = checkForm(passwordStep, sent);

@@ -1,17 +1,22 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
+import { errorKind } from './error-kind.ts';
 import { Head } from './Head.tsx';
 import linePicture from './line-end.svg';
-import { useReference } from './sent.ts';
+import { Reference } from './Reference.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
-/** One page for all that goes wrong: what happened, a way out and, when it is our fault, a reference that also stands in the log. */
+/** What may well work when it is tried once more. */
+const passing: readonly ErrorKind[] = ['server', 'maintenance', 'tooMany', 'offline', 'wrongRequest'];
+
+/** One page for all that goes wrong: what happened, a way out, and a reference that also stands in the log. Source: decisions.md §12. */
 export function ErrorPage() {
-  const kind = kindOf(useRouteError());
-  const reference = useReference();
+  const kind = errorKind(useRouteError());
   const { title, heading, text } = errorText[kind];
-  const { pathname, search } = useLocation();
+  useReturnOnline(kind);
   return (
     <main className="section" id="inhoud" tabIndex={-1}>
       <Head title={title} indexed="no" />
@@ -19,33 +24,42 @@ export function ErrorPage() {
         <img src={linePicture} width="280" height="88" alt="" />
         <h1>{heading}</h1>
         <p className="lede">{text}</p>
-        {kind === 'server' && reference !== undefined && (
-          <p className="soft">
-            {errorActions.reference} <strong className="figure">{reference}</strong>
-          </p>
-        )}
-        <div className="row">
-          {kind === 'server' && (
-            <a className={buttonLook()} href={pathname + search}>
-              {errorActions.again}
-            </a>
-          )}
-          <ButtonLink look={kind === 'server' ? 'hollow' : 'filled'} to={paths.home}>
-            {errorActions.home}
-          </ButtonLink>
-          <ButtonLink look="hollow" to={kind === 'notFound' ? paths.knowledge : paths.contact}>
-            {kind === 'notFound' ? errorActions.knowledge : errorActions.contact}
-          </ButtonLink>
-        </div>
+        {kind === 'notFound' && <SearchBox id="zoek-fout" />}
+        <Reference />
+        <WaysOut kind={kind} />
       </div>
     </main>
   );
 }
 
-function kindOf(error: unknown): ErrorKind {
-  if (!isRouteErrorResponse(error)) return 'server';
-  if (error.status === 404) return 'notFound';
-  if (error.status === 401 || error.status === 403) return 'forbidden';
-  if (error.status === 503) return 'maintenance';
-  return error.status < 500 ? 'wrongRequest' : 'server';
+function WaysOut({ kind }: { kind: ErrorKind }) {
+  const { pathname, search } = useLocation();
+  const here = useHref(pathname + search);
+  const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
+  return (
+    <div className="row">
+      {passing.includes(kind) && (
+        <a className={buttonLook()} href={here}>
+          {errorActions.again}
+        </a>
+      )}
+      {kind === 'forbidden' && <ButtonLink to={paths.login}>{errorActions.login}</ButtonLink>}
+      <ButtonLink look={first} to={paths.home}>
+        {errorActions.home}
+      </ButtonLink>
+      <ButtonLink look="hollow" to={kind === 'notFound' ? paths.knowledge : paths.contact}>
+        {kind === 'notFound' ? errorActions.knowledge : errorActions.contact}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Who lost the connection on the way to a page gets there as soon as it is back. */
+function useReturnOnline(kind: ErrorKind) {
+  useEffect(() => {
+    if (kind !== 'offline') return;
+    const load = () => location.reload();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [kind]);
 }

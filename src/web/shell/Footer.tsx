@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteError } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
@@ -14,6 +14,9 @@ const { footer, menu, tiles } = shellText;
 /** Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
+  const { pathname } = useLocation();
+  // One error page stands for many addresses.
+  const failed = useRouteError() !== undefined;
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>
       <div className="page">
@@ -54,7 +57,7 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
           <FooterLink to={paths.accessibility} name={footer.accessibility} />
-          <FooterLink to={feedbackAbout(useLocation().pathname)} name={footer.feedback} />
+          <FooterLink to={failed ? paths.feedback : feedbackAbout(pathname)} name={footer.feedback} />
           <li className="footer-end-push">
             © {shell.year} {brand.name}
           </li>

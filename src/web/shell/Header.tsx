@@ -6,6 +6,7 @@ import { Menu } from './Menu.tsx';
 import { phoneLink } from '#wire/phone.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import type { Shell } from './visitor.ts';
+import { SearchBox } from './SearchBox.tsx';
 import { WebshopLink } from './WebshopLink.tsx';
 import './Header.css';
 
@@ -36,11 +37,14 @@ export function Header({ shell, tone }: { shell: Shell; tone: 'tinted' | 'white'
               </Link>
             </li>
             <li>
-              <Link className="topline-link" to={paths.search} viewTransition>
+              <Link className="topline-link topline-search-link" to={paths.search} viewTransition>
                 <Icon name="search" size="small" />
                 <span className="topline-word">{topline.search}</span>
                 <span className="visually-hidden">{topline.searchRest}</span>
               </Link>
+            </li>
+            <li className="topline-search">
+              <SearchBox id="zoek" />
             </li>
           </ul>
         </div>

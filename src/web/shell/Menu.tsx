@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { paths, staffPath } from '../paths.ts';
 import { useDisclosure } from './disclosure.ts';
 import { MegaMenu } from './MegaMenu.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import type { Visitor } from './visitor.ts';
 import './Menu.css';
 
@@ -45,6 +46,9 @@ export function Menu({ visitor }: { visitor: Visitor }) {
             </li>
           )}
         </ul>
+        <div className="menu-search">
+          <SearchBox id="zoek-menu" />
+        </div>
       </nav>
     </>
   );

@@ -1,18 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
 import { shellText } from '#text/shell.ts';
 
-/** Says so when the connection is gone. */
+/**
+ * Says so when the connection is gone, and keeps the visitor on this page, with what they typed, until it is back: another page cannot come, and the
+ * browser would show its own error instead. Then they go where they wanted to.
+ */
 export function Offline() {
   const online = useSyncExternalStore(
     listen,
     () => navigator.onLine,
     () => true,
   );
+  const waiting = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (online && waiting.state === 'blocked') waiting.proceed();
+  }, [online, waiting]);
   return (
-    <div role="status">
+    <div role="status" className="offline-place">
       {!online && (
         <p className="offline">
-          <span className="page">{shellText.offline}</span>
+          <span className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</span>
         </p>
       )}
     </div>

@@ -3,11 +3,15 @@ import { useRouteLoaderData } from 'react-router';
 import { SentContext } from './sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** Brand and visitor, from the root's loader; undefined only in a browser without that loader's answer. */
+/** In the browser: what the root's loader answered last, for when it is asked again and fails. */
+const remembered: { shell?: Shell } = {};
+
+/** Brand and visitor, from the root's loader; undefined only in a browser that never had that loader's answer. */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
   const sent = useContext(SentContext);
-  return loaded ?? sent?.shell;
+  if (loaded !== undefined && typeof document !== 'undefined') remembered.shell = loaded;
+  return loaded ?? sent?.shell ?? remembered.shell;
 }
 
 /** The same, but only if the loader ran: without its answer the page cannot be taken over by the browser and stays as it was sent. */

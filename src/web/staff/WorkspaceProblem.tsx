@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
-import { useReference } from '../shell/sent.ts';
+import { Reference } from '../shell/Reference.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
@@ -10,7 +10,6 @@ const { problem } = staffText;
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
-  const reference = useReference();
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
   const kind = !isRouteErrorResponse(error) || error.status >= 500 ? 'server' : error.status === 404 ? 'missing' : 'link';
@@ -19,11 +18,7 @@ export function WorkspaceProblem() {
       <Head title={problem[kind].title} indexed="no" />
       <h1 className="title-5">{problem[kind].title}</h1>
       <p className="soft">{problem[kind].text}</p>
-      {kind === 'server' && reference !== undefined && (
-        <p className="soft">
-          {problem.reference} <strong className="figure">{reference}</strong>
-        </p>
-      )}
+      <Reference />
       <div className="row">
         {kind === 'missing' ? null : (
           <a className={buttonLook('hollow', 'small')} href={kind === 'link' ? pathname : pathname + search}>

@@ -1,0 +1,36 @@
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router';
+import type { ProblemCode } from '#wire/problem.ts';
+import { isUnreached } from '../shell/error-kind.ts';
+import { typedIn } from './check.ts';
+import type { Refused } from './use-checked-form.ts';
+
+type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
+
+/**
+ * The browser's side of every form's action (`export const clientAction = keepTyped`): a form that could not be sent stays as it was typed, form key
+ * included, and says why. Without it the page would make way for an error page. Source: decisions.md §12, "forms keep what was typed".
+ */
+export const keepTyped = <Answer>(sending: Sending<Answer>) => keepTypedAs(sending, (refused) => refused);
+
+/** The same for a page whose action answers more than what is wrong and what was typed. */
+export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sending<Answer>, answer: (refused: Refused) => Own) {
+  const typed = typedIn(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    const code = lossOf(error);
+    if (code === null) throw error;
+    // The status keeps the router from asking the page's loaders again, which would fail as well.
+    return data(answer({ problems: [{ code }], typed }), { status: 400 });
+  }
+}
+
+/** Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a refusal with a page of its own. */
+function lossOf(error: unknown): ProblemCode | null {
+  if (error instanceof Response) return null;
+  if (isUnreached(error)) return 'form.unreached';
+  if (!isRouteErrorResponse(error)) return 'form.failed';
+  if (error.status === 429) return 'form.tooMany';
+  if (error.status === 413) return 'form.tooLarge';
+  return error.status >= 500 ? 'form.failed' : null;
+}

@@ -1,0 +1,13 @@
+import { errorActions } from '#text/errors.ts';
+import { useReference } from './sent.ts';
+
+/** The code to name when asking for help; it also stands in the log. */
+export function Reference() {
+  const reference = useReference();
+  if (reference === undefined) return null;
+  return (
+    <p className="soft">
+      {errorActions.reference} <strong className="figure">{reference}</strong>
+    </p>
+  );
+}

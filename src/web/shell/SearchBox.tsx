@@ -1,0 +1,33 @@
+import { Form } from 'react-router';
+import { shellText } from '#text/shell.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { paths } from '../paths.ts';
+import './SearchBox.css';
+
+const { search } = shellText;
+
+/** Searches the whole site; works without scripts. `id` because a page may hold several. */
+export function SearchBox({ id, look }: { id: string; look?: string }) {
+  return (
+    <Form className={look === undefined ? 'search' : `search ${look}`} role="search" action={paths.search}>
+      <label className="visually-hidden" htmlFor={id}>
+        {search.label}
+      </label>
+      <input
+        className="search-input"
+        id={id}
+        name="q"
+        type="search"
+        placeholder={search.hint}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        required
+      />
+      <button className="search-button" type="submit">
+        <Icon name="search" />
+        <span className="visually-hidden">{search.button}</span>
+      </button>
+    </Form>
+  );
+}
