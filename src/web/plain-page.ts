@@ -1,7 +1,7 @@
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
-import { phoneLink } from './shell/phone.ts';
+import { phoneLink } from '#wire/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
 export type PlainKind = Exclude<ErrorKind, 'offline'>;
