@@ -1,12 +1,11 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { keepPage, withFormKeys, type Hit, type KeptPage, type Sending } from './kept-page.ts';
+import type { ServerBuild } from 'react-router';
+import { openDrawing } from './drawing.ts';
+import type { Hit, Sending } from './kept-page.ts';
 import { openPageCache, type CacheStats } from './page-cache.ts';
 import { plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
-import { policyWithNonce } from './policy.ts';
-import { referencePlaceholder } from './reference.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
-import type { Drawn, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
@@ -29,37 +28,23 @@ type Building = { build: ServerBuild; brand: Surroundings['brand']; cacheBytes?:
 
 /** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
 export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
-  const draw = createRequestHandler(build, 'production');
-  const openVisit = visitOpener(build);
   const table = readRouteTable(build);
   const cache = openPageCache(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
   const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, { home, styles, brand });
 
-  // Drawn for all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it.
-  const render = async (address: URL, visit: Visit, rule: CacheRule): Promise<KeptPage | null> => {
-    const drawn: Drawn = { html: '' };
-    const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
-    if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
-    return keepPage(drawn.html, response, rule.objects);
-  };
+  const { drawKept, drawFresh } = openDrawing(build);
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
     const address = keptAddress(visit.url, rule, home);
-    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => render(address, visit, rule)));
+    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => drawKept(address, visit, rule)));
     if (page === null) return answerFresh(request, visit);
     const { status, headers, body } = page.open(sendingOf(request, visit));
     return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
   };
 
-  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
-    const drawn: Drawn = { html: '' };
-    const response = await draw(request, openVisit(visit, drawn));
-    if (response.status < 500 || isPage(response) || visit.url.pathname.endsWith('.data'))
-      return finish(response, visit, request.method === 'HEAD' ? '' : drawn.html);
-    return plain('server', visit.requestId);
-  };
+  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => (await drawFresh(request, visit)) ?? plain('server', visit.requestId);
 
   return {
     plain,
@@ -93,17 +78,6 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
 
-type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
-
-/** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
-function visitOpener(build: ServerBuild): Opener {
-  const { module } = build.entry;
-  if (!('openVisit' in module) || typeof module.openVisit !== 'function') throw new Error('The server build has no openVisit: run `npm run build` again.');
-  return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
-}
-
-const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);
-
 const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Sending => ({
   acceptEncoding: headers.get('accept-encoding') ?? undefined,
   ifNoneMatch: headers.get('if-none-match') ?? undefined,
@@ -122,7 +96,6 @@ function keptAddress(url: URL, rule: CacheRule, home: string): URL {
 }
 
 const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((name) => url.searchParams.has(name)) ?? false;
-const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** A form sent from another site. Where the browser says nothing, the session cookie's SameSite has already decided. */
 function isForeign(request: Request, url: URL): boolean {
@@ -138,13 +111,4 @@ function isReadable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** `html` is the text of a page; what is no page goes as it is. */
-function finish(response: Response, visit: Visit, html: string): Response {
-  const { headers, status } = response;
-  if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
-  if (!isPage(response)) return response;
-  headers.set('content-security-policy', policyWithNonce(visit.nonce));
-  return new Response(html === '' ? null : withFormKeys(html), { status, headers });
 }

@@ -1,0 +1,54 @@
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { CacheRule } from './handle.ts';
+import { keepPage, withFormKeys, type KeptPage } from './kept-page.ts';
+import { policyWithNonce } from './policy.ts';
+import { referencePlaceholder } from './reference.ts';
+import type { Drawn, Visit } from './visit.ts';
+
+export type Drawing = {
+  /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
+  drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
+  /** For this visitor. Null when the pages themselves failed. */
+  drawFresh: (request: Request, visit: Visit) => Promise<Response | null>;
+};
+
+/** Draws pages by the router's build. */
+export function openDrawing(build: ServerBuild): Drawing {
+  const draw = createRequestHandler(build, 'production');
+  const openVisit = visitOpener(build);
+  return {
+    async drawKept(address, visit, rule) {
+      const drawn: Drawn = { html: '' };
+      const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
+      if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
+      return keepPage(drawn.html, response, rule.objects);
+    },
+    async drawFresh(request, visit) {
+      const drawn: Drawn = { html: '' };
+      const response = await draw(request, openVisit(visit, drawn));
+      if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
+      return finish(response, visit, request.method === 'HEAD' ? '' : drawn.html);
+    },
+  };
+}
+
+type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
+
+/** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
+function visitOpener(build: ServerBuild): Opener {
+  const { module } = build.entry;
+  if (!('openVisit' in module) || typeof module.openVisit !== 'function') throw new Error('The server build has no openVisit: run `npm run build` again.');
+  return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
+}
+
+const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);
+const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** `html` is the text of a page; what is no page goes as it is. */
+function finish(response: Response, visit: Visit, html: string): Response {
+  const { headers, status } = response;
+  if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
+  if (!isPage(response)) return response;
+  headers.set('content-security-policy', policyWithNonce(visit.nonce));
+  return new Response(html === '' ? null : withFormKeys(html), { status, headers });
+}
