@@ -33,11 +33,13 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
   );
 }
 
+type Radios = Several & { required?: boolean; /** A scale stands on one line where there is room, from one end to the other. */ look?: 'scale' };
+
 /** One choice out of a few, all in sight. */
-export function RadioGroup({ name, options, defaultValue, required, ...around }: Several & { required?: boolean }) {
+export function RadioGroup({ name, options, defaultValue, required, look, ...around }: Radios) {
   return (
     <GroupFrame {...around}>
-      <div className="choices">
+      <div className={look === 'scale' ? 'choices choices-scale' : 'choices'}>
         {options.map(({ value, label }, at) => (
           <Choice
             id={choiceId(around.id, at)}

@@ -23,7 +23,7 @@ export function FieldFrame({ id, label, hint, error, children }: Around & { chil
 export function GroupFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
   return (
     <fieldset className={frameLook(error)} aria-describedby={describedBy(id, hint, error)}>
-      <legend className="label">{label}</legend>
+      <legend className="label label-legend">{label}</legend>
       <HintAndError id={id} hint={hint} error={error} />
       {children}
     </fieldset>

@@ -60,7 +60,7 @@ function FeedbackPage() {
           <Form className="form" method="post" action={paths.feedback} noValidate onSubmit={form.onSubmit}>
             <FormKey />
             <Honeypot />
-            <RadioGroup {...form.field('score')} {...score} options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
+            <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
             <AreaField {...form.field('message')} {...message} required />
             <Field {...topic} {...feedbackText.about} type="text" defaultValue={topic.defaultValue ?? about} />
             <Field {...form.field('email')} {...email} type="email" autoComplete="email" />

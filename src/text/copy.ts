@@ -1,0 +1,2 @@
+/** Words around copy. */
+export const copyText = { contents: 'Op deze pagina' } as const;

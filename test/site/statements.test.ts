@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stepName, steps } from '#web/session/login-steps.ts';
+import { accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { pathsOf } from './pages.ts';
+
+/** What the statements say is what the house does. Source: domain.md §8, §9, decisions.md §1. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const pageOf = async (path: string): Promise<string> => (await fetch(new URL(path, house.url))).text();
+
+it('a guest gets no cookie on any page, as the cookie statement says', async () => {
+  for (const path of await pathsOf(house)) expect((await fetch(new URL(path, house.url))).headers.getSetCookie(), path).toEqual([]);
+});
+
+it('the cookie statement names the one cookie that logging in sets', async () => {
+  const body = new URLSearchParams({ [stepName]: steps.password, email: accounts.garage, password });
+  const entered = await fetch(new URL('inloggen', house.url), { method: 'POST', redirect: 'manual', body });
+  const names = entered.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('=')));
+  expect(names).toHaveLength(1);
+  expect(await pageOf('cookieverklaring')).toContain(`<code>${names[0]}</code>`);
+});
+
+it('the privacy statement says who is responsible, from the brand', async () => {
+  const { brand } = house.rooms.askAs({ kind: 'guest' });
+  const html = await pageOf('privacyverklaring');
+  for (const fact of [brand.name, brand.address, brand.kvkNumber, `href="mailto:${brand.email}"`, brand.phone]) expect(html).toContain(fact);
+});
+
+it('no page shows a placeholder of the brand', async () => {
+  for (const path of await pathsOf(house)) expect(await pageOf(path), path).not.toMatch(/[>\s(]@(naam|telefoon|e-mail|adres|plaats|kvk|bereikbaar)\b/);
+});
