@@ -45,7 +45,10 @@ export const product = defineObject({
       default: { value: 'ecs' },
       help: 'Bepaalt de opzegtermijn.',
     }),
-    Volgorde__c: integer({ label: 'Volgorde' }),
+    Volgorde__c: integer({
+      label: 'Volgorde',
+      help: 'Laagste eerst. De site rekent per soort met het eerste product: dat is de vanafprijs en de prijs in het pakket.',
+    }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   },
   rules: [between('Maandbedrag__c', [0, 100_000])],

@@ -9,6 +9,7 @@ export const problemText: Record<ProblemCode, string> = {
   'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
   'form.emailWrong': 'Voer een correct e-mailadres in',
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
+  'form.phoneWrong': 'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678.',
   'form.dateWrong': 'Voer een geldige datum in',
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
   'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',

@@ -1,3 +1,7 @@
+/** Where the advice-call form stands on a service page, and the calculator. Source: decisions.md §4. */
+export const adviceAnchor = 'adviesgesprek';
+export const packageAnchor = 'pakket';
+
 /** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of articles and vacancies: `wire/site.ts`. */
 export const paths = {
   home: '/',
@@ -5,7 +9,7 @@ export const paths = {
   telephony: '/kpn-een-telefonie',
   internet: '/kpn-een-internet',
   workplace: '/kpn-een-werkplek',
-  adviceCall: '/kpn-een-internet#adviesgesprek',
+  adviceCall: `/kpn-een-internet#${adviceAnchor}`,
   fibre: '/glasvezel',
   fibreSignUp: '/aanmeldformulier-glasvezel',
   knowledge: '/kennisdatabase',

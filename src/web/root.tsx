@@ -11,6 +11,7 @@ import favicon from './favicon.svg';
 import { usePageHandle } from './handle.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
+import { isQuiet } from './quiet.ts';
 import { Header } from './shell/Header.tsx';
 import { Offline } from './shell/Offline.tsx';
 import { useSentReference } from './shell/sent.ts';
@@ -91,13 +92,15 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that came without loading a document takes focus, so that who listens hears where they are. */
+/** A page that came without loading a document takes focus, at its anchor if the address names one, so that who listens hears where they are. */
 function useFocusOnNewPage() {
-  const { pathname, search } = useLocation();
-  const shown = useRef(pathname + search);
+  const { pathname, search, hash, state } = useLocation();
+  const shown = useRef({ pathname, search });
   useEffect(() => {
-    if (shown.current === pathname + search) return;
-    shown.current = pathname + search;
-    document.getElementById('inhoud')?.focus({ preventScroll: true });
-  }, [pathname, search]);
+    const before = shown.current;
+    shown.current = { pathname, search };
+    if (before.pathname === pathname && (before.search === search || isQuiet(state))) return;
+    const target = document.getElementById(hash.slice(1)) ?? document.getElementById('inhoud');
+    target?.focus({ preventScroll: true });
+  }, [pathname, search, hash, state]);
 }

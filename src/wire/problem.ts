@@ -13,6 +13,7 @@ export const problemCodes = [
   'form.emailMissing',
   'form.emailWrong',
   'form.mobileWrong',
+  'form.phoneWrong',
   'form.dateWrong',
   'form.kvkWrong',
   'form.houseNumberWrong',

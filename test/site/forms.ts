@@ -36,11 +36,29 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'bericht__c' },
     mails: 2,
   },
+  'public/internet': {
+    path: '/kpn-een-internet?internet=1&mobiel=6',
+    valid: (unique) => ({
+      company: 'Bakkerij De Korenaar',
+      name: 'Sanne de Groot',
+      email: `${unique}@klant.example`,
+      phone: '085-4865555',
+      moment: 'morning',
+      note: `Ons contract loopt af (${unique}).`,
+    }),
+    fields: ['company', 'name', 'email', 'phone', 'moment', 'services', 'internet', 'mobiel', 'voip', 'werkplek', 'tv', 'note'],
+    required: { company: fill, name: fill, email: noEmail, phone: fill },
+    kept: { table: 'adviesaanvraag__c', column: 'email__c' },
+    mails: 2,
+  },
 };
 
 /** Routes that take a form of another kind, tested elsewhere. */
 export const otherForms: Readonly<Record<string, string>> = {
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
+  'public/mobile': 'the form of public/internet',
+  'public/telephony': 'the form of public/internet',
+  'public/workplace': 'the form of public/internet',
   'public/not-found': 'answers 404 to a form too',
 };

@@ -15,7 +15,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/home': ['/'],
   'public/mobile': ['/kpn-een-mobiel'],
   'public/telephony': ['/kpn-een-telefonie'],
-  'public/internet': ['/kpn-een-internet'],
+  'public/internet': ['/kpn-een-internet', '/kpn-een-internet?internet=1&mobiel=6', '/kpn-een-internet?verzonden=AV-10001'],
   'public/workplace': ['/kpn-een-werkplek'],
   'public/fibre': ['/glasvezel'],
   'public/knowledge': ['/kennisdatabase'],

@@ -1,16 +1,8 @@
-import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import { dutchNumber, euros } from '#text/numbers.ts';
 import type { Scalar } from '#wire/records.ts';
+import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
 
 type NumberOptions = Options & { label: string; precision?: number; scale?: number };
-
-const plain = new Map<number, Intl.NumberFormat>();
-
-/** Dutch notation with exactly `scale` decimals (`1.234,50`). Formatters are made once: making one costs more than a whole read. */
-export function dutchNumber(value: number, scale: number): string {
-  let format = plain.get(scale);
-  if (!format) plain.set(scale, (format = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: scale, maximumFractionDigits: scale })));
-  return format.format(value);
-}
 
 /** A whole number of at most nine digits. */
 export const integer = (options: Options & { label: string }): Field => ({
@@ -31,9 +23,6 @@ export const currency = (options: NumberOptions): Field => {
   const field = numberField({ dataType: 'Currency' }, { precision: 18, scale: 2, ...options });
   return { ...field, display: (value) => euros(value as number, field.scale) };
 };
-
-/** `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: domain.md §10. */
-export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
 function numberField(facts: Partial<Field>, options: Options & { label: string; precision?: number; scale: number }): Field {
   const precision = options.precision ?? 9;

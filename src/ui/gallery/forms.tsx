@@ -8,6 +8,7 @@ import { FieldGroup } from '../FieldGroup.tsx';
 import { FileField } from '../FileField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { Select } from '../Select.tsx';
+import { Stepper } from '../Stepper.tsx';
 import type { Part } from './part.ts';
 
 const { about, state, sample } = galleryText;
@@ -90,6 +91,27 @@ const fieldGroup: Part = {
   ],
 };
 
+function Counting({ id, from }: { id: string; from: number }) {
+  const [count, setCount] = useState(from);
+  const { less, more } = sample.stepper;
+  return (
+    <div className="row">
+      <label htmlFor={id}>{sample.stepper.name}</label>
+      <Stepper id={id} name={id} value={count} most={5} less={less} more={more} onChange={(typed) => setCount(Math.min(5, Math.max(0, Number(typed) || 0)))} />
+    </div>
+  );
+}
+
+const stepper: Part = {
+  name: 'Stepper',
+  about: about.Stepper,
+  examples: [
+    { title: state.plain, show: <Counting id="v-stap" from={2} /> },
+    { title: state.empty, show: <Counting id="v-stap-leeg" from={0} /> },
+    { title: state.full, show: <Counting id="v-stap-vol" from={5} /> },
+  ],
+};
+
 /** It takes focus when it appears, so it appears when asked. */
 function OpenSummary() {
   const [times, setTimes] = useState(0);
@@ -118,4 +140,4 @@ const errorSummary: Part = {
   ],
 };
 
-export const formParts: readonly Part[] = [field, passwordField, choice, select, fileField, fieldGroup, errorSummary];
+export const formParts: readonly Part[] = [field, passwordField, choice, select, stepper, fileField, fieldGroup, errorSummary];

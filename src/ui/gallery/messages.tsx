@@ -5,6 +5,7 @@ import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import { Help } from '../Help.tsx';
+import { Note } from '../Note.tsx';
 import { StatusText } from '../StatusText.tsx';
 import { Ticks } from '../Ticks.tsx';
 import { Toast, ToastArea } from '../Toast.tsx';
@@ -102,6 +103,8 @@ const empty: Part = {
   ],
 };
 
+const note: Part = { name: 'Note', about: about.Note, examples: [{ title: state.long, look: 'wide', show: <Note>{sample.explanation}</Note> }] };
+
 const help: Part = { name: 'Help', about: about.Help, examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }] };
 
 const ticks: Part = { name: 'Ticks', about: about.Ticks, examples: [{ title: state.long, look: 'wide', show: <Ticks items={sample.help} /> }] };
@@ -136,4 +139,4 @@ const statusText: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [toast, banner, empty, help, ticks, badge, statusText];
+export const messageParts: readonly Part[] = [toast, note, banner, empty, help, ticks, badge, statusText];

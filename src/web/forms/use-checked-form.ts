@@ -13,6 +13,8 @@ export type CheckedForm = {
   /** Changes at every refusal, so that the summary takes focus again. */
   occasion: unknown;
   sending: boolean;
+  /** What was typed in a form the server refused. */
+  typed: Refused['typed'] | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Name, value and error of one field, to spread into it. */
   field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
@@ -27,6 +29,7 @@ export function useCheckedForm(schema: v.GenericSchema, answer: Refused | undefi
     problems,
     occasion: found ?? answer,
     sending,
+    typed: answer?.typed,
     onSubmit(event) {
       const checked = checkForm(schema, new FormData(event.currentTarget));
       if (checked.ok && !sending) return setFound(null);

@@ -1,10 +1,10 @@
 import { findList, readList } from '#records/list.ts';
 import { readRecord } from '#records/read.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { euros } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import type { Rec } from '#wire/records.ts';
 import type { Visit } from '../visit.ts';
-import { money } from './words.ts';
 
 export type ConnectionLine = { id: string; name: string; number: string | null; kind: string; status: string; tone: StatusTone; monthly: string };
 export type Company = { facts: readonly { name: string; value: string }[]; connections: readonly ConnectionLine[]; more: boolean };
@@ -61,6 +61,6 @@ function lineOf(record: Rec): ConnectionLine {
     kind: textOf(record, 'Soort__c') ?? '',
     status,
     tone: tones[status] ?? 'quiet',
-    monthly: typeof amount === 'number' ? money(amount) : '',
+    monthly: typeof amount === 'number' ? euros(amount) : '',
   };
 }

@@ -1,12 +1,13 @@
 import type { Dashboard, ServiceSummary } from '#methods/read-dashboard.ts';
 import type { OpenCase } from '#methods/read-open-cases.ts';
 import { dashboardText } from '#text/dashboard.ts';
+import { euros } from '#text/numbers.ts';
 import type { Action } from '#ui/Actions.tsx';
 import type { IconName } from '#ui/icons.ts';
 import type { Meter } from '#ui/Meter.tsx';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths } from '../paths.ts';
-import { figure, hourNow, momentWords, money } from './words.ts';
+import { figure, hourNow, momentWords } from './words.ts';
 
 type Kind = ServiceSummary['kind'];
 
@@ -51,7 +52,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
     arranged: services.length - missing.length,
     missing,
     meters: services.map(meterOf),
-    total: money(dashboard.monthlyTotal),
+    total: euros(dashboard.monthlyTotal),
     actions,
     cases: dashboard.openCases.map((one) => caseLine(one, now)),
     caseCount: dashboard.openCaseCount,
@@ -62,7 +63,7 @@ function meterOf({ kind, count, unit, level, monthly, state }: ServiceSummary): 
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
   if (state === 'none') return { ...common, to: servicePages[kind], count: null, unit: words.empty, foot: { invite: words.look } };
-  const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : money(monthly) };
+  const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : euros(monthly) };
   const shown = level ?? (count === null ? null : figure(count));
   return { ...common, to: `${paths.company}#aansluitingen`, count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
 }

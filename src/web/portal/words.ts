@@ -2,7 +2,6 @@ import { dashboardText } from '#text/dashboard.ts';
 
 /** How figures and moments read. Made on the server only, so that page and browser never disagree. */
 const zone = 'Europe/Amsterdam';
-const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 const whole = new Intl.NumberFormat('nl-NL');
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const clock = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
@@ -10,7 +9,6 @@ const dayInYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numer
 const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
 
-export const money = (amount: number): string => euros.format(amount);
 export const figure = (count: number): string => whole.format(count);
 export const hourNow = (now: Date): number => Number(hour.format(now));
 

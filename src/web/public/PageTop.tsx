@@ -8,17 +8,20 @@ type PageTopProps = {
   picture: string;
   /** The ground of the header: `mist` goes with a tinted one. */
   ground: 'paper' | 'mist';
+  /** The way to here, above the title. */
+  crumbs?: ReactNode;
   children?: ReactNode;
 };
 
 /** How a page that tells something begins: what it is about, what to do here, and a drawing that the line leads into. */
-export function PageTop({ title, lede, picture, ground, children }: PageTopProps) {
+export function PageTop({ title, lede, picture, ground, crumbs, children }: PageTopProps) {
   return (
     <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>
       <div className="page split split-even">
         <div className="stack page-top">
+          {crumbs}
           <h1>{title}</h1>
-          <p className="lede">{lede}</p>
+          {lede !== '' && <p className="lede">{lede}</p>}
           {children}
         </div>
         <svg className="hero-picture" viewBox="0 0 520 360" aria-hidden="true">

@@ -20,27 +20,50 @@ export type SentWords = {
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
 /** What follows after sending. It knows the reference alone, so that it can be shared and opened again. */
-export function Sent({ words: sent, reference }: { words: SentWords; reference: string }) {
+export function Sent({ words, reference }: { words: SentWords; reference: string }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={sent.title} indexed="no" />
+      <Head title={words.title} indexed="no" />
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
             <img src={sentPicture} width="72" height="72" alt="" />
-            <h1 className="title-6">{sent.success}</h1>
-            <p className="soft">{sent.copy}</p>
+            <h1 className="title-6">{words.success}</h1>
+            <p className="soft">{words.copy}</p>
           </div>
-          {referenceShape.test(reference) && <Facts facts={[{ name: sent.reference, value: <strong>{reference}</strong> }]} />}
+          <SentReference words={words} reference={reference} />
           <div className="stack-wide">
-            <h2 className="title-4">{sent.next}</h2>
-            <Log entries={sent.steps} />
+            <h2 className="title-4">{words.next}</h2>
+            <Log entries={words.steps} />
           </div>
           <Link className="go" to={paths.home} viewTransition>
-            {sent.home} <Icon name="arrow" />
+            {words.home} <Icon name="arrow" />
           </Link>
         </div>
       </div>
     </main>
   );
+}
+
+/** The same where the form stood, on a page that has more to say. `id` is the form's anchor. */
+export function SentInPlace({ id, words, reference }: { id: string; words: SentWords; reference: string }) {
+  return (
+    <div className="stack-wide">
+      <div className="stack">
+        <img src={sentPicture} width="72" height="72" alt="" />
+        <h2 className="anchor" id={id} tabIndex={-1}>
+          {words.success}
+        </h2>
+        <p className="soft">{words.copy}</p>
+      </div>
+      <SentReference words={words} reference={reference} />
+      <h3 className="title-4">{words.next}</h3>
+      <Log entries={words.steps} />
+    </div>
+  );
+}
+
+function SentReference({ words, reference }: { words: SentWords; reference: string }) {
+  if (!referenceShape.test(reference)) return null;
+  return <Facts facts={[{ name: words.reference, value: <strong>{reference}</strong> }]} />;
 }

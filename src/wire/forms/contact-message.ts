@@ -1,20 +1,12 @@
 import * as v from 'valibot';
-import { oneLine } from './one-line.ts';
-import { looksLikeEmail } from './email.ts';
-import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
 
 /** Contact form, spec §2: name, e-mail, phone, message. Issues are problem codes, never sentences. */
 export const contactMessage = v.object({
-  name: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(maxNameLength, 'form.tooLong')),
-  email: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty('form.emailMissing'),
-    v.maxLength(maxEmailLength, 'form.tooLong'),
-    v.check(looksLikeEmail, 'form.emailWrong'),
-  ),
-  phone: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(40, 'form.tooLong')),
-  message: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('form.required'), v.maxLength(maxFreeTextLength, 'form.tooLong')),
+  name: nameField,
+  email: emailField,
+  phone: anyPhoneField,
+  message: v.pipe(noteField, v.nonEmpty('form.required')),
 });
 
 export type ContactMessage = v.InferOutput<typeof contactMessage>;

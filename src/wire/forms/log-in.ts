@@ -1,17 +1,11 @@
 import * as v from 'valibot';
-import { maxEmailLength } from '#wire/constants.ts';
-import { looksLikeEmail } from './email.ts';
-
-const email = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.nonEmpty('form.emailMissing'),
-  v.maxLength(maxEmailLength, 'form.tooLong'),
-  v.check(looksLikeEmail, 'form.emailWrong'),
-);
+import { emailField } from './fields.ts';
 
 /** The first step looks at the form of the address only: whether it exists is nobody's business. Source: decisions.md §10. */
-export const emailStep = v.object({ email });
+export const emailStep = v.object({ email: emailField });
 
 /** Not trimmed: a password may begin with a space. */
-export const passwordStep = v.object({ email, password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('form.required'), v.maxLength(1_000, 'login.wrong')) });
+export const passwordStep = v.object({
+  email: emailField,
+  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('form.required'), v.maxLength(1_000, 'login.wrong')),
+});

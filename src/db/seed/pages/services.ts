@@ -5,7 +5,7 @@ export const servicePages = pagesOf([
   {
     key: 'kpn-een-internet',
     title: 'Internet dat het gewoon blijft doen',
-    seoDescription: 'Zakelijk internet tot 1 Gbit/s, met een back-up via 4G en installatie op locatie. Vanaf € 39,00 per maand, zonder btw.',
+    seoDescription: 'Zakelijk internet tot 1 Gbit/s, met een back-up via 4G en installatie op locatie. Stel je pakket samen en zie meteen wat het kost.',
     body: `
 Snel genoeg voor je hele team. Met een back-up die vanzelf aangaat als er iets misgaat.
 
@@ -19,6 +19,11 @@ Snel genoeg voor je hele team. Met een back-up die vanzelf aangaat als er iets m
 ## Voor wie
 
 Voor kantoren, winkels, praktijken en werkplaatsen tot ongeveer honderd mensen. Heb je meer vestigingen? Dan koppelen we ze aan elkaar.
+
+## Tv voor je bedrijf
+
+Een scherm in je wachtkamer, kantine of zaak? Neem tv over dezelfde lijn. Het recht om de zenders aan klanten en collega’s te laten zien, zit erbij. Je betaalt
+alles op één factuur.
 
 ## Veelgestelde vragen
 
@@ -42,7 +47,7 @@ Je kiest zelf: één jaar vast of per maand opzegbaar. Na het eerste jaar kun je
   {
     key: 'kpn-een-mobiel',
     title: 'Mobiel voor je hele team',
-    seoDescription: 'Zakelijk bellen en internetten op een sterk mobiel netwerk. Vanaf € 12,50 per maand. Je houdt je eigen 06-nummers.',
+    seoDescription: 'Zakelijk bellen en internetten op een sterk mobiel netwerk. Je houdt je eigen 06-nummers en ziet meteen wat het kost.',
     body: `
 Onbeperkt bellen in de EU, een bundel die past en één overzicht van alle nummers. Je collega’s houden hun eigen 06-nummer.
 
@@ -79,7 +84,7 @@ Die bestel je in onze webshop. Je logt in met hetzelfde account en betaalt op re
   {
     key: 'kpn-een-telefonie',
     title: 'Vast bellen, waar je ook bent',
-    seoDescription: 'Bellen via internet met je eigen vaste nummer. Op je bureau, laptop en mobiel. Vanaf € 9,75 per toestel per maand.',
+    seoDescription: 'Bellen via internet met je eigen vaste nummer. Op je bureau, laptop en mobiel. Je betaalt per toestel.',
     body: `
 Eén vast nummer, op je bureau, je laptop en je mobiel. Met alles wat een telefooncentrale kan, zonder kast in de meterkast.
 
@@ -116,7 +121,7 @@ Ja. De meldkamer ziet het adres dat wij kennen. Geef een verhuizing daarom metee
   {
     key: 'kpn-een-werkplek',
     title: 'Een werkplek die meteen klaarstaat',
-    seoDescription: 'Werkplek 365 met mail, Teams, Office en opslag. Veilig ingericht en beheerd. Vanaf € 14,90 per gebruiker per maand.',
+    seoDescription: 'Werkplek 365 met mail, Teams, Office en opslag. Veilig ingericht en beheerd. Je betaalt per gebruiker.',
     body: `
 Mail, Teams, Office en opslag. Wij richten het in, houden het veilig en helpen je collega’s als ze vastlopen.
 

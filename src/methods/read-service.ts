@@ -1,0 +1,57 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import type { PackageService, Price } from '#wire/package.ts';
+
+/** A product as the site shows it. `unit`: what one pays for, in the words of the record; `monthly`: euros without VAT. */
+export type Tariff = { name: string; description: string; monthly: number; unit: string };
+
+/** What the calculator counts with: the product that stands for a service. */
+export type Offer = Price & { name: string; unit: string };
+
+/** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */
+export type ServiceTariffs = { service: PackageService; groups: readonly { service: PackageService; tariffs: readonly Tariff[] }[]; offers: readonly Offer[] };
+
+/** Which products make up a service. Source: decisions.md §2, Product__c. */
+const kinds: Readonly<Record<PackageService, string>> = { internet: 'Internet', mobile: 'Mobiel', telephony: 'VoIP', workplace: 'Cloud', tv: 'TV' };
+
+/** What each service page sells. Business TV stands among the internet packages (spec §1). */
+const sold = {
+  'kpn-een-mobiel': ['mobile'],
+  'kpn-een-telefonie': ['telephony'],
+  'kpn-een-internet': ['internet', 'tv'],
+  'kpn-een-werkplek': ['workplace'],
+} as const satisfies Record<string, readonly PackageService[]>;
+export type ServiceKey = keyof typeof sold;
+
+/** The published products a page sells, in the order staff gave them, with what one can put together. */
+export async function readService(ask: Ask, key: ServiceKey): Promise<ServiceTariffs> {
+  const tariffs = await readTariffs(ask);
+  const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
+  return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers: offersOf(tariffs) };
+}
+
+/** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
+export const readOffers = async (ask: Ask): Promise<Offer[]> => offersOf(await readTariffs(ask));
+
+type Tariffs = ReadonlyMap<PackageService, readonly Tariff[]>;
+
+async function readTariffs(ask: Ask): Promise<Tariffs> {
+  const rows = await findRows(ask, {
+    from: 'Product__c',
+    fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
+    filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
+    limit: 200,
+  });
+  const tariffOf = (row: (typeof rows)[number]): Tariff => ({
+    name: String(row['Name']),
+    description: String(row['Omschrijving__c'] ?? ''),
+    monthly: Number(row['Maandbedrag__c']),
+    unit: String(row['Eenheid__c'] ?? ''),
+  });
+  const entries = Object.entries(kinds) as [PackageService, string][]; // proof: the keys of `kinds`
+  return new Map(entries.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind).map(tariffOf)]));
+}
+
+const offersOf = (tariffs: Tariffs): Offer[] =>
+  [...tariffs].flatMap(([service, [first]]) => (first === undefined ? [] : [{ service, monthly: first.monthly, name: first.name, unit: first.unit }]));

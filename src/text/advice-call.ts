@@ -1,0 +1,47 @@
+import type { AdviceService, CallMoment } from '#wire/forms/advice-call.ts';
+import { serviceNames } from './service.ts';
+
+/** What one reads above the button, and so accepts by asking; kept with each request. A changed text needs a new version. Source: domain.md §8. */
+export const consentText = {
+  version: 'adviesgesprek 2026-11',
+  text: 'Door dit formulier te versturen, vraag je ons om je te bellen over deze aanvraag. We gebruiken je gegevens alleen daarvoor.',
+  more: 'Lees onze privacyverklaring',
+} as const;
+
+/** The advice call. The success text is spec §8's, byte for byte; moments and services are kept as they stand here. */
+export const adviceCallText = {
+  title: 'Vraag een adviesgesprek aan',
+  text: 'We bellen je op het moment dat jij kiest. Het gesprek duurt een kwartier en kost niets.',
+  promise: 'We bellen binnen één werkdag',
+  company: { label: 'Bedrijf' },
+  name: { label: 'Naam' },
+  email: { label: 'E-mailadres', hint: 'Hier sturen we een bevestiging naartoe.' },
+  phone: { label: 'Telefoonnummer', hint: 'Het nummer waarop we je bellen.' },
+  moment: { label: 'Wanneer mogen we bellen?' },
+  moments: {
+    morning: 'Ochtend, tussen 9.00 en 12.00 uur',
+    afternoon: 'Middag, tussen 13.00 en 17.00 uur',
+    anytime: 'Het maakt mij niet uit',
+  } satisfies Record<CallMoment, string>,
+  wishes: { label: 'Waar wil je het over hebben?', hint: 'Weet je al hoeveel je nodig hebt? Vul dan ook het aantal in.' },
+  services: { ...serviceNames, fibre: 'Glasvezel' } satisfies Record<AdviceService, string>,
+  amount: (name: string): string => `Aantal ${name}`,
+  amountShort: 'Aantal',
+  chosen: 'Uit je pakket:',
+  change: 'Pas je pakket aan',
+  note: { label: 'Toelichting', hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.' },
+  send: 'Vraag adviesgesprek aan',
+  sent: {
+    title: 'Adviesgesprek aangevraagd',
+    success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',
+    copy: 'We hebben een bevestiging gestuurd naar je e-mailadres.',
+    reference: 'Je referentie',
+    next: 'Wat gebeurt er nu?',
+    steps: [
+      { title: 'Je aanvraag is binnen', text: 'Bewaar je referentie, dan vinden we hem snel terug.' },
+      { title: 'Een adviseur bereidt het gesprek voor', text: 'Die kijkt naar je diensten en wat je al hebt gekozen.' },
+      { title: 'We bellen je', text: 'Binnen één werkdag, op het moment dat je koos.' },
+    ],
+    home: 'Terug naar de homepage',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import type { Question } from '#methods/markdown.ts';
+import { serviceText } from '#text/service.ts';
+import { Icon } from '#ui/Icon.tsx';
+import '#ui/Lines.css';
+import { phoneLink } from '#wire/phone.ts';
+import { useShell } from '../shell/use-shell.ts';
+import { Prose } from './Prose.tsx';
+import './Questions.css';
+
+const { questions: words } = serviceText;
+
+/** Questions people ask; the first answer is in sight. */
+export function Questions({ heading, questions }: { heading: string; questions: readonly Question[] }) {
+  const phone = useShell()?.brand.phone;
+  return (
+    <section className="section" aria-labelledby="vragen">
+      <div className="page split split-side">
+        <div className="stack">
+          <h2 id="vragen">{heading}</h2>
+          {phone !== undefined && (
+            <p className="soft">
+              {words.more}
+              <br />
+              {words.call}{' '}
+              <a className="figure" href={phoneLink(phone)}>
+                {phone}
+              </a>
+              .
+            </p>
+          )}
+        </div>
+        <div className="lines">
+          {questions.map(({ question, html }, at) => (
+            <details className="question" open={at === 0} key={question}>
+              <summary className="question-title">
+                {question}
+                <Icon name="down" look="question-icon" />
+              </summary>
+              <div className="question-answer">
+                <Prose html={html} />
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { maxFreeTextLength } from '#wire/constants.ts';
+import { type PackageService, packageServices, quantityOf } from '#wire/package.ts';
+import { emailField, nameField, noteField, phoneField } from './fields.ts';
+
+/** Parts of a working day; who calls picks the minute. */
+export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
+export type CallMoment = (typeof callMoments)[number];
+
+/** What one can ask about: what goes in a package, and fibre, which begins with an address and not with a number of pieces. */
+export const adviceServices = [...packageServices, 'fibre'] as const;
+export type AdviceService = PackageService | 'fibre';
+
+const quantity = v.pipe(
+  v.optional(v.string(), ''),
+  v.maxLength(maxFreeTextLength, 'form.tooLong'),
+  v.transform((typed: string) => quantityOf(typed)),
+);
+
+/**
+ * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a business, confirmed by mail. Quantities follow spec §5,
+ * so that none is ever refused for what it says; amounts of money are not taken at all.
+ */
+export const adviceCall = v.object({
+  company: nameField,
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  moment: v.optional(v.picklist(callMoments, 'form.required'), 'anytime'),
+  services: v.optional(v.array(v.picklist(adviceServices, 'form.textUnreadable')), []),
+  internet: quantity,
+  mobiel: quantity,
+  voip: quantity,
+  werkplek: quantity,
+  tv: quantity,
+  note: noteField,
+});
+
+export type AdviceCall = v.InferOutput<typeof adviceCall>;

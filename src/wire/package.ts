@@ -1,0 +1,57 @@
+/** The services one can put together, each by its name in an address (`?internet=1&mobiel=6`), in the order they are shown. Source: decisions.md §5. */
+export const packageParams = { internet: 'internet', mobile: 'mobiel', telephony: 'voip', workplace: 'werkplek', tv: 'tv' } as const;
+
+export type PackageService = keyof typeof packageParams;
+export const packageServices = Object.keys(packageParams) as PackageService[]; // proof: the keys of the object above
+
+export type Quantities = Readonly<Record<PackageService, number>>;
+
+/** What one piece of a service costs a month, in euros without VAT. */
+export type Price = { service: PackageService; monthly: number };
+
+export type PackageLine = { service: PackageService; quantity: number; monthly: number };
+/** `combined`: more than one kind of service, which is what the combination discount asks. How much that is, is said in the advice call only. */
+export type Package = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
+
+/** More of one service than any small or medium business has. */
+export const maxQuantity = 9_999;
+
+/** A whole number from 1 to `maxQuantity`, as people type it; everything else counts as 0. Source: spec §5: valid only when numeric and above 0, else 0. */
+export function quantityOf(typed: string | null | undefined): number {
+  const digits = (typed ?? '').trim();
+  if (!/^\d{1,9}$/.test(digits)) return 0;
+  const quantity = Number(digits);
+  return quantity <= maxQuantity ? quantity : 0;
+}
+
+/** What an address asks for; null when it says nothing of a package. */
+export function quantitiesIn(params: URLSearchParams): Quantities | null {
+  if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
+  return quantitiesFrom((service) => quantityOf(params.get(packageParams[service])));
+}
+
+/** The parameters of an address that ask for these; services of which there are none have none. With nothing at all the first is kept at 0, so that an empty package stays chosen. */
+export function paramsOf(quantities: Quantities): [name: string, value: string][] {
+  const some = packageServices.filter((service) => quantities[service] > 0);
+  return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [packageParams[service], String(quantities[service])]);
+}
+
+export const quantitiesFrom = (quantity: (service: PackageService) => number): Quantities => ({
+  internet: quantity('internet'),
+  mobile: quantity('mobile'),
+  telephony: quantity('telephony'),
+  workplace: quantity('workplace'),
+  tv: quantity('tv'),
+});
+
+/** What was chosen of the services that have a price, with what it costs a month. Counted in cents, so that no fraction of one gets lost or made. */
+export function packageOf(prices: readonly Price[], quantities: Quantities): Package {
+  const chosen = prices
+    .filter(({ service }) => quantities[service] > 0)
+    .map(({ service, monthly }) => ({ service, quantity: quantities[service], cents: Math.round(monthly * 100) * quantities[service] }));
+  return {
+    lines: chosen.map(({ service, quantity, cents }) => ({ service, quantity, monthly: cents / 100 })),
+    monthly: chosen.reduce((total, { cents }) => total + cents, 0) / 100,
+    combined: chosen.length > 1,
+  };
+}

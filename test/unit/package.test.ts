@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { euros } from '#text/numbers.ts';
+import { maxQuantity, packageOf, packageServices, paramsOf, type Price, quantitiesFrom, quantitiesIn, quantityOf } from '#wire/package.ts';
+
+describe('a quantity', () => {
+  it.each([
+    '',
+    ' ',
+    '-1',
+    '-0',
+    '0',
+    '00',
+    '1,5',
+    '1.5',
+    '1e3',
+    '0x10',
+    '+4',
+    'zes',
+    '6 stuks',
+    '١',
+    '½',
+    'Infinity',
+    'NaN',
+    '10000',
+    '1'.repeat(400),
+    '1\u00006',
+    '6;7',
+  ])('counts as 0 when it is no whole number from 1 to the most: %j', (typed) => expect(quantityOf(typed)).toBe(0));
+
+  it.each([null, undefined])('that is missing counts as 0', (typed) => expect(quantityOf(typed)).toBe(0));
+
+  it('is the number that was typed, spaces and leading zeros aside', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: maxQuantity }), (quantity) => quantityOf(` 0${quantity} `) === quantity));
+  });
+
+  it('is never anything but a whole number from 0 to the most, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), (typed) => {
+        const quantity = quantityOf(typed);
+        return Number.isInteger(quantity) && quantity >= 0 && quantity <= maxQuantity;
+      }),
+    );
+  });
+});
+
+const someQuantities = fc.record({
+  internet: fc.nat(maxQuantity),
+  mobile: fc.nat(maxQuantity),
+  telephony: fc.nat(maxQuantity),
+  workplace: fc.nat(maxQuantity),
+  tv: fc.nat(maxQuantity),
+});
+
+describe('an address', () => {
+  it('that says nothing of a package asks for none', () => expect(quantitiesIn(new URLSearchParams('utm_source=mail'))).toBeNull());
+
+  it('gives back the quantities it was made of', () => {
+    fc.assert(
+      fc.property(someQuantities, (quantities) => {
+        expect(quantitiesIn(new URLSearchParams(paramsOf(quantities)))).toEqual(quantities);
+      }),
+    );
+  });
+});
+
+describe('a package', () => {
+  const prices: readonly Price[] = [
+    { service: 'internet', monthly: 39 },
+    { service: 'mobile', monthly: 12.5 },
+    { service: 'telephony', monthly: 9.75 },
+  ];
+  const none = quantitiesFrom(() => 0);
+
+  it('costs what its lines cost together', () => {
+    const { lines, monthly } = packageOf(prices, { ...none, internet: 1, mobile: 6, telephony: 4 });
+    expect(lines.map((line) => line.monthly)).toEqual([39, 75, 39]);
+    expect(monthly).toBe(153);
+  });
+
+  it('counts nothing that has no price', () => expect(packageOf(prices, { ...none, workplace: 3 })).toEqual({ lines: [], monthly: 0, combined: false }));
+
+  it('is combined from two kinds of service on, however many pieces of one kind there are', () => {
+    expect(packageOf(prices, { ...none, mobile: 40 }).combined).toBe(false);
+    expect(packageOf(prices, { ...none, mobile: 1, internet: 1 }).combined).toBe(true);
+  });
+
+  it('comes to the cent, for any prices and quantities', () => {
+    const somePrices = fc.tuple(...packageServices.map((service) => fc.nat(10_000_000).map((cents) => ({ service, cents }))));
+    fc.assert(
+      fc.property(somePrices, someQuantities, (priced, quantities) => {
+        const exact = priced.reduce((total, { service, cents }) => total + BigInt(cents) * BigInt(quantities[service]), 0n);
+        const { monthly } = packageOf(
+          priced.map(({ service, cents }) => ({ service, monthly: cents / 100 })),
+          quantities,
+        );
+        expect(BigInt(Math.round(monthly * 100))).toBe(exact);
+      }),
+    );
+  });
+});
+
+it('a price has two decimals, a comma, dots between thousands and a space that never breaks', () => {
+  expect([euros(153), euros(9.75), euros(1234567.5), euros(0)]).toEqual(['€\u00a0153,00', '€\u00a09,75', '€\u00a01.234.567,50', '€\u00a00,00']);
+});
