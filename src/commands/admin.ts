@@ -5,19 +5,13 @@ import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { setPassword } from '#session/passwords.ts';
-import { readConfig, WrongSetting } from '../config.ts';
-import { openLog } from '../roof/log.ts';
-import { openRooms } from '../roof/rooms.ts';
-import { openStoreBeside } from '../store.ts';
+import { Refused, runCommand, withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
       makes a member of staff who can log in, and prints the password once
   npm run admin -- api-key --email NAME@HOST [--label TEXT]
       makes an api key with the rights of that user, and prints it once`;
-
-/** Why a command stopped: one sentence for the operator. */
-class Refused extends Error {}
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -33,23 +27,11 @@ async function main(): Promise<void> {
   const [command] = positionals;
   if ((command !== 'create' && command !== 'api-key') || !values.email) throw new Refused(usage);
   const email = values.email;
-  await withHouse(async (ask) => {
+  await withHouse('npm run admin', async ({ ask }) => {
     if (command === 'api-key') return printKey(ask, { email, label: values.label });
     if (!values.first || !values.last) throw new Refused(usage);
     return createStaff(ask, { email, first: values.first, last: values.last, profile: values.profile });
   });
-}
-
-async function withHouse(work: (ask: Ask) => Promise<void>): Promise<void> {
-  const config = readConfig();
-  const store = await openStoreBeside(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
-  try {
-    const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'warn' }) });
-    await work(rooms.askAs({ kind: 'system', task: 'npm run admin' }));
-    await rooms.close();
-  } finally {
-    await store.close();
-  }
 }
 
 type Staff = { email: string; first: string; last: string; profile: string };
@@ -97,8 +79,4 @@ async function printKey(ask: Ask, { email, label }: { email: string; label: stri
   console.log(key.value.key);
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof Refused || error instanceof WrongSetting)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -14,11 +15,17 @@ export async function countRequests(house: Ask, campaignId: string): Promise<Res
       { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
     ],
   });
-  return updateRecord(house, campaignId, { fields: { Aanmeldingen__c: requests } });
+  return keepCount(house, campaignId, { field: 'Aanmeldingen__c', count: requests });
 }
 
 /** Counts again how many addresses a campaign has. */
 export async function countAddresses(house: Ask, campaignId: string): Promise<Result<unknown>> {
   const addresses = await countRows(house, { from: 'Glasvezeladres__c', filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }] });
-  return updateRecord(house, campaignId, { fields: { Adressen__c: addresses } });
+  return keepCount(house, campaignId, { field: 'Adressen__c', count: addresses });
+}
+
+/** A campaign that did not change stays the version it was. */
+async function keepCount(house: Ask, campaignId: string, { field, count }: { field: string; count: number }): Promise<Result<unknown>> {
+  const [campaign] = await lookUpRows(house, { from: 'Glasvezelcampagne__c', fields: [field], where: { Id: campaignId }, limit: 1 });
+  return campaign?.[field] === count ? ok(null) : updateRecord(house, campaignId, { fields: { [field]: count } });
 }

@@ -7,7 +7,7 @@ import { text } from '#records/fields/text.ts';
 import { codeText, nameText, postcode } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { between } from './rules.ts';
+import { between, digits } from './rules.ts';
 
 /** One address and what fibre there is. Visitors learn about one address at a time, through the postcode check, never by reading this. */
 export const fibreAddress = defineObject({
@@ -35,7 +35,7 @@ export const fibreAddress = defineObject({
     Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezeladressen__r', onDelete: 'clear' }),
     Bron__c: nameText({ label: 'Bron' }),
   },
-  rules: [between('Huisnummer__c', [1, 99_999])],
+  rules: [between('Huisnummer__c', [1, 99_999]), digits('Nummeraanduiding__c', 16)],
   layout: {
     sections: [
       {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { normalizeId } from '#wire/ids.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -9,14 +9,23 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
  * something nobody will see.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
-  let time = now.getTime();
-  let text = '';
-  for (let i = 0; i < 7; i++) {
-    text = digits[time % 62]! + text;
-    time = Math.floor(time / 62);
-  }
+  let text = written(now.getTime(), 7);
   for (const byte of randomBytes(5)) text += digits[byte % 62]!;
   return normalizeId(keyPrefix + text)!;
+}
+
+/** New ids for many rows of one moment: chance chooses the first, the others follow it, so that they cannot clash among themselves. */
+export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
+  const time = written(now.getTime(), 7);
+  const first = randomInt(62 ** 5 - count);
+  return Array.from({ length: count }, (_, i) => normalizeId(keyPrefix + time + written(first + i, 5))!);
+}
+
+/** A number in so many digits of 62. */
+function written(number: number, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest = Math.floor(rest / 62)) text = digits[rest % 62]! + text;
+  return text;
 }
 
 /** The id of something that stands in code and has no row: a list view, a layout, a section. Same name, same id, on every machine. */

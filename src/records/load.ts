@@ -53,16 +53,30 @@ export async function loadRecords(ask: Ask, object: ObjectModel, rows: readonly 
 }
 
 async function insertChunk(ask: Ask, object: ObjectModel, rows: readonly LoadRow[]): Promise<void> {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const fields = names.map((name) => {
+  const fields = namedFields(object, rows);
+  await insertColumns(ask, object, { fields, values: fields.map((field) => rows.map((row) => valueOf(object, field, row[field.apiName] ?? null))) });
+}
+
+/** The fields that rows name, all of them ones that can be stored. */
+export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
     if (!field?.column || field.generated) throw new Error(`${object.apiName} has no field ${name} to load`);
     return field;
   });
+}
+
+/** Parsed values, column by column: each field with what every row has there. */
+export type Columns = { fields: readonly FieldModel[]; values: readonly (readonly unknown[])[] };
+
+/** The type of a parameter that carries a whole column. */
+export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
+
+/** Inserts rows whose values are parsed; the moment of making is now where they do not name it. */
+export async function insertColumns(ask: Ask, object: ObjectModel, { fields, values }: Columns): Promise<void> {
   const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter((col) => !fields.some((field) => field.col === col));
   const columns = [...fields.map((field) => `"${field.col}"`), ...made];
-  const cast = fields.map((field, i) => `$${i + 2}::${field.column!.replace(/\(.*\)/, '')}[]`);
-  const values = fields.map((field) => rows.map((row) => valueOf(object, field, row[field.apiName] ?? null)));
+  const cast = fields.map((field, i) => `$${i + 2}::${arrayOf(field)}`);
   await ask.db.run({
     text: `insert into "${object.table}" (${columns.join(', ')}) select ${[...fields.map((_, i) => `v${i}`), ...made.map(() => '$1::timestamptz')].join(', ')}
       from unnest(${cast.join(', ')}) as given (${fields.map((_, i) => `v${i}`).join(', ')})`,

@@ -154,7 +154,8 @@ async function update(ask: Ask, object: ObjectModel, row: { id: string; values: 
   await ask.db.run(compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id}`));
 }
 
-const differences = (before: Record<string, unknown>, values: Values): Change[] =>
+/** What a write changes of a tracked field, for the history. */
+export const differences = (before: Record<string, unknown>, values: Values): Change[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
     const same = old === value || (old !== null && value !== null && String(field.read(old)) === String(value instanceof Date ? value.toISOString() : value));

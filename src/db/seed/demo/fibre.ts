@@ -1,6 +1,7 @@
 import { addDays, addMonths, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { firstNames, lastNames, plainLetters } from '../people/names.ts';
 import { postcodeLetters } from '../people/places.ts';
+import { randomFrom } from '../random.ts';
 import { seedId } from '../seed-ids.ts';
 import { staff } from './staff.ts';
 import { type Row, rowsOf, stamps, type World } from './world.ts';
@@ -131,10 +132,17 @@ function doorsOf(area: Area): Door[] {
   });
 }
 
+/** Own chance, so that an address has the same fibre whatever day the demo is made. */
+const addressSeed = 3_446;
+
+/** The one address whose code is printed: it can sign up in the campaign that runs. */
+export const codeAddress = { id: seedId('a0B', 1), name: '3446 AA 1', campaign: areas[0]!.key };
+
 function addressesOf(world: World, area: Area, index: number): Row[] {
+  const random = randomFrom(addressSeed + index);
   const made = officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -20)), 60);
   return rowsOf(doorsOf(area), (door, number) => {
-    const status = world.random.pick(area.statuses);
+    const status = number === 0 ? area.statuses[0]! : random.pick(area.statuses);
     return {
       Id: world.nextId('a0B'),
       Name: `${door.street} ${door.house}${door.letter ?? ''}${door.addition ? `-${door.addition}` : ''}, ${door.postcode} ${area.town}`,
@@ -148,10 +156,30 @@ function addressesOf(world: World, area: Area, index: number): Row[] {
       Status__c: status,
       Datum__c: status === 'Gepland' ? addDays(addMonths(world.today, area.delivered), 7 * door.streetNumber) : addMonths(world.today, Math.min(area.from, 0)),
       Campagne__c: campaignId(index),
-      Bron__c: 'Adressenbestand van de campagne',
+      Bron__c: 'Adressenbestand',
       ...stamps(staff.planning[0]!, made),
     };
   });
+}
+
+const sampleHeads = ['postcode', 'huisnummer', 'huisletter', 'toevoeging', 'straat', 'woonplaats', 'nummeraanduiding', 'status', 'datum', 'campagne'];
+const sampleFields = [
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Woonplaats__c',
+  'Nummeraanduiding__c',
+  'Status__c',
+  'Datum__c',
+];
+
+/** The addresses of the demo as a file for `npm run import:addresses`. */
+export function sampleFile(addresses: readonly Row[]): string {
+  const keys = new Map(areas.map(({ key }, index) => [campaignId(index), key]));
+  const lines = addresses.map((row) => [...sampleFields.map((name) => row[name] ?? ''), keys.get(String(row.Campagne__c))].join(';'));
+  return `${[sampleHeads.join(';'), ...lines].join('\n')}\n`;
 }
 
 const trades = ['Plaatwerkerij', 'Drukkerij', 'Groothandel', 'Garage', 'Studio', 'Praktijk', 'Magazijn', 'Atelier'];
@@ -160,7 +188,9 @@ const requestCount = 46;
 /** Who signed up: from the campaign that runs, and from the one that is being built. */
 export function fibreRequestRows(world: World, addresses: readonly Row[]): Row[] {
   const { random } = world;
-  const running = random.shuffle(addresses.filter(({ Status__c, Woonplaats__c }) => Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town)).slice(0, 18);
+  const running = random
+    .shuffle(addresses.filter(({ Id, Status__c, Woonplaats__c }) => Id !== codeAddress.id && Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town))
+    .slice(0, 18);
   const building = random.shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === areas[1]!.town)).slice(0, requestCount - running.length);
   const built = rowsOf(building, (address) =>
     fibreRequest(world, address, address.Status__c === 'Beschikbaar' ? 'Aangesloten' : random.pick(['Schouw gepland', 'In aanleg', 'In aanleg'])),

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressRows, sampleFile } from '#db/seed/demo/fibre.ts';
+import { worldOf } from '#db/seed/demo/world.ts';
+import { type ImportStep, importAddresses } from '#methods/import-addresses.ts';
+import { openCsvFile } from '#outside/csv-file.ts';
+import { localDay } from '#records/local-day.ts';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  folder = mkdtempSync(join(tmpdir(), 'zorgeloos-import-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await house.close();
+});
+
+const sample = 'src/db/seed/fibre-addresses.csv';
+const head = 'postcode;huisnummer;huisletter;toevoeging;straat;woonplaats;nummeraanduiding;status;datum;campagne';
+let files = 0;
+function fileOf(...lines: string[]): string {
+  const path = join(folder, `${++files}.csv`);
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 'refused'>> {
+  const steps: ImportStep[] = [];
+  for await (const step of importAddresses(house.ask, await openCsvFile(path))) steps.push(step);
+  return { counts: steps.at(-1)!.counts, refused: steps.flatMap((step) => step.refused) };
+}
+
+/** The command as an operator runs it. */
+function command(
+  path: string,
+  environment: Record<string, string> = {},
+): { said: Promise<string>; pid: number; until(text: string): Promise<void>; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, ['src/commands/import-addresses.ts', path], {
+    env: { ...process.env, ...environment, DATABASE_URL: house.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pieces: string[] = [];
+  const ears = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      pieces.push(piece.toString());
+      for (const ear of ears) ear();
+    });
+  const { promise: exit, resolve: ended } = Promise.withResolvers<number | null>();
+  child.once('close', ended);
+  return {
+    pid: child.pid!,
+    exit,
+    said: exit.then(() => pieces.join('')),
+    until: (text) =>
+      new Promise((resolve) => {
+        const ear = () => void (pieces.join('').includes(text) && resolve());
+        ears.add(ear);
+        ear();
+      }),
+  };
+}
+
+/** Every address of a made-up town, once. */
+const townLine = (n: number): string => {
+  const letters = String.fromCharCode(65 + (Math.floor(n / 2_600) % 26), 65 + (Math.floor(n / 100) % 26));
+  return `${9_000 + Math.floor(n / 67_600)}${letters};${(n % 100) + 1};;;Dorpsstraat;Testdam;9999200${String(n).padStart(9, '0')};Onbekend;;`;
+};
+const town = (count: number): string => fileOf(head, ...Array.from({ length: count }, (_, n) => townLine(n)));
+const townCount = async () =>
+  (await stored<{ count: number }>(house, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
+
+it('the sample file holds the addresses of the demo', () => {
+  const rows = addressRows(worldOf({ seed: 1, today: '2026-11-21' }));
+  expect(rows).toHaveLength(2_000);
+  expect(readFileSync(sample, 'utf8')).toBe(sampleFile(rows));
+});
+
+it('the addresses of the demo, imported into the demo, change nothing', async () => {
+  const before = await stored(house, 'select * from glasvezeladres__c order by id');
+  const today = fileOf(sampleFile(addressRows(worldOf({ seed: 1, today: localDay(house.ask.now) }))).trimEnd());
+  expect(await importFile(today)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
+  expect(await stored(house, 'select * from glasvezeladres__c order by id')).toEqual(before);
+});
+
+it('a file is imported once, and the same file again changes nothing', async () => {
+  const path = fileOf(
+    head,
+    '1622 aa;1;;;Kade;Hoorn;;Beschikbaar;2026-01-01;woerden-de-wetering',
+    '1622AA;1;a;2;Kade;Hoorn;0405200000000777;;;',
+    '1622AA;2;;;;;;;;',
+  );
+  expect((await importFile(path)).counts).toMatchObject({ made: 3, refused: 0 });
+  const rows = await stored(house, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`);
+  expect(rows).toMatchObject([
+    { name: 'Kade 1, 1622AA Hoorn', status__c: 'Beschikbaar', datum__c: '2026-01-01', huisletter__c: null, bron__c: 'Adressenbestand' },
+    { name: 'Kade 1a-2, 1622AA Hoorn', status__c: 'Onbekend', nummeraanduiding__c: '0405200000000777' },
+    { name: '2, 1622AA', straat__c: null },
+  ]);
+  expect((await importFile(path)).counts).toMatchObject({ made: 0, changed: 0, same: 3 });
+  expect(await stored(house, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`)).toEqual(rows);
+});
+
+it('an import counts the addresses of its campaigns', async () => {
+  const [{ adressen__c: before } = { adressen__c: 0 }] = await stored<{ adressen__c: number }>(
+    house,
+    `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
+  );
+  await importFile(fileOf(head, '8028ZZ;99;;;Rietkade;Zwolle;;Gepland;2027-01-01;zwolle-havenkwartier'));
+  expect(await stored(house, `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`)).toEqual([{ adressen__c: before + 1 }]);
+});
+
+it('bad lines are named with their number and reason, and skipped', async () => {
+  const path = fileOf(
+    head,
+    '1623AA;1;;;Kade;Hoorn;;;;',
+    '0623AA;2;;;Kade;Hoorn;;;;',
+    '1623AA;twee;;;Kade;Hoorn;;;;',
+    '',
+    '1623AA;3;;;Kade',
+    '1623AA;4;;;"Kade;Hoorn;;;;',
+    '1623AA;5;;;"Kade ""Zuid"", achter";Hoorn;;;;',
+    '1623AA;6;;;Kade;Hoorn;;Misschien;;',
+    '1623AA;7;;;Kade;Hoorn;;Campagne;;geen-campagne',
+    '1623AA;8;;;Kade;Hoorn;;Gepland;31-12-2026;',
+    '1623AA;9;;;nul\u0000;Hoorn;;;;',
+    '1623AA;10;;;Kade;Hoorn;;;;',
+  );
+  const { counts, refused } = await importFile(path);
+  expect(counts).toMatchObject({ lines: 13, made: 3, refused: 8 });
+  expect(refused.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`)).toEqual([
+    '3 Postcode__c',
+    '4 Huisnummer__c',
+    '6 has 5 cells where the head has 10',
+    '7 a quotation mark is not closed, or stands where none may stand',
+    '9 Status__c',
+    '10 campagne',
+    '11 Datum__c',
+    '12 Straat__c',
+  ]);
+  expect(await stored(house, `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`)).toEqual([
+    { straat__c: 'Kade' },
+    { straat__c: 'Kade "Zuid", achter' },
+    { straat__c: 'Kade' },
+  ]);
+});
+
+it.each([
+  ['commas, quotes, CRLF and a byte order mark', '\uFEFF"Postcode","Huisnummer","Nummeraanduiding ID"\r\n"1624AA","1","0405200000000901"\r\n'],
+  ['tabs and other names', 'postcode\thuisnummer\thuisnummertoevoeging\topenbareruimte\tonbekend\n1624AB\t1\tbis\tKade\tx\n'],
+])('a file with %s is read as well', async (_how, content) => {
+  expect((await importFile(fileOf(content))).counts).toMatchObject({ made: 1, refused: 0 });
+});
+
+it('the command tells by its exit code that lines were skipped, and that a file is none', async () => {
+  const good = command(fileOf(head, '1625AA;1;;;Kade;Hoorn;;;;'));
+  expect([await good.exit, await good.said]).toEqual([0, expect.stringContaining('1 made')]);
+  const skipping = command(fileOf(head, 'x;1;;;Kade;Hoorn;;;;', '1625AA;2;;;Kade;Hoorn;;;;'));
+  expect([await skipping.exit, await skipping.said]).toEqual([2, expect.stringContaining('line 2: Postcode__c')]);
+  const none = command(fileOf('naam;adres', 'a;b'));
+  expect([await none.exit, await none.said]).toEqual([1, expect.stringContaining('no column postcode and no column huisnummer')]);
+  const away = command(join(folder, 'away.csv'));
+  expect([await away.exit, await away.said]).toEqual([1, expect.stringContaining('cannot be read')]);
+});
+
+it('an import that was killed goes on where it was, and leaves every address once', async () => {
+  const count = 30_000;
+  const path = town(count);
+  const killed = command(path);
+  await killed.until(' lines');
+  process.kill(killed.pid, 'SIGKILL');
+  expect(await killed.exit).toBeNull();
+  const before = await townCount();
+  const [progress] = await stored<{ lines: number; finished: boolean }>(
+    house,
+    `select (counts->>'lines')::integer as lines, finished_at is not null as finished from import_progress order by changed_at desc limit 1`,
+  );
+  expect(progress).toEqual({ lines: before + 1, finished: false });
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(count);
+  const again = command(path);
+  expect(await again.said).toContain(`${count.toLocaleString('en')} made`);
+  expect(await again.said).toContain(`At line ${progress!.lines}.`);
+  expect(await again.exit).toBe(0);
+  expect(await townCount()).toBe(count);
+}, 60_000);
+
+it('memory does not grow with the file: 100,000 lines go through 48 MB of heap', async () => {
+  const large = command(town(100_000), { NODE_OPTIONS: '--max-old-space-size=48' });
+  expect([await large.exit, await large.said]).toEqual([0, expect.not.stringContaining('skipped')]);
+  expect(await townCount()).toBe(100_000);
+}, 60_000);
