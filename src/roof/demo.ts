@@ -1,7 +1,9 @@
 import { localDay } from '#records/local-day.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { fillEmptyHouse } from '#records/load.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
+import { demoCode, runCampaigns } from './demo-fibre.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Fixed, so that every demo is the same companies with the same worries. */
@@ -18,6 +20,8 @@ export const demoAccounts: readonly string[] = [
   '  verkoop@zorgeloos.example            staff, sales team',
   '  beheer@zorgeloos.example             staff, system administrator',
   '',
+  `Registration code of the fibre campaign, for ${codeAddress.name}: ${demoCode}`,
+  '',
 ];
 
 /** Fills an empty database with the demo. Source: decisions.md §3. */
@@ -31,6 +35,7 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
       return demoData({ seed, today });
     },
     async also(inside) {
+      await runCampaigns(inside);
       const hash = await passwordHash(password);
       for (const { userId } of demoLogins) await keepPasswordHash(inside, userId, hash);
     },

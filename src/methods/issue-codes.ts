@@ -1,0 +1,124 @@
+import { type Ask } from '#records/ask.ts';
+import { createRecords, tellChanged, upsertRecords } from '#records/bulk.ts';
+import { keyedHash } from '#records/keyed-hash.ts';
+import { localDay } from '#records/local-day.ts';
+import { lockRecord } from '#records/lock.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { inTransaction } from '#records/transaction.ts';
+import type { Door } from '#wire/fibre.ts';
+import { withCheck } from '#wire/fibre-code.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { doorFields, doorOf, textIn } from './fibre-doors.ts';
+import { codePurpose } from './find-code.ts';
+
+/** What goes to the printer for one address; the one moment the code itself is known. */
+export type Letter = { campaign: string; door: Door; code: string; validUntil: string | null };
+
+export type Issue = {
+  /** The campaign's key. */
+  campaign: string;
+  /** What happens to codes that are valid: they stay, or are withdrawn for new ones. */
+  valid: 'keep' | 'renew';
+  /** Eight characters of the code's alphabet for this address; asked again when they are taken. */
+  draw: (addressId: string) => string;
+  /** Takes the letters before the codes are stored for good. Called with a new list when the transaction is done again. */
+  deliver: (letters: readonly Letter[]) => void | Promise<void>;
+};
+
+/** `signedUp`: addresses that need no letter any more. */
+export type Issued = { made: number; valid: number; withdrawn: number; signedUp: number };
+
+/**
+ * Makes a code for every address of a campaign that has none valid; addresses that signed up, and those where fibre cannot come, get none.
+ * Codes, withdrawn ones and the delivery stand or fall together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md §9.
+ */
+export async function issueCodes(house: Ask, issue: Issue): Promise<Result<Issued>> {
+  const [campaign] = await findRows(house, {
+    from: 'Glasvezelcampagne__c',
+    fields: ['Id', 'Name', 'Einddatum__c'],
+    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [issue.campaign] }],
+    limit: 1,
+  });
+  if (!campaign) return refuse({ code: 'record.notFound', detail: `There is no campaign with the key ${issue.campaign}` });
+  const validUntil = textIn(campaign, 'Einddatum__c');
+  if (validUntil !== null && validUntil < localDay(house.now)) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
+  return inTransaction(house, async (inside) => {
+    await lockRecord(inside, String(campaign['Id']));
+    return issueFor(inside, issue, { id: String(campaign['Id']), name: String(campaign['Name']), validUntil });
+  });
+}
+
+type Campaign = { id: string; name: string; validUntil: string | null };
+
+async function issueFor(house: Ask, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
+  const addresses = await addressesOf(house, campaign.id);
+  const { valid, signedUp } = await takenAddresses(house, campaign.id);
+  const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
+  const renewed = issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
+  const wanting = issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
+  const withdrawn = renewed.map((Id) => ({ Id, Status__c: 'Ingetrokken' }));
+  if (withdrawn.length > 0) await upsertRecords(house, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: withdrawn });
+  const letters = await makeCodes(house, issue, { campaign, wanting });
+  await tellChanged(house, 'Aanmeldcode__c');
+  await issue.deliver(letters);
+  return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: withdrawn.length, signedUp: addresses.length - open.length });
+}
+
+/** More addresses than any campaign has. */
+const most = 2_000_000;
+
+const addressesOf = (house: Ask, campaignId: string): Promise<PlainRow[]> =>
+  findRows(house, {
+    from: 'Glasvezeladres__c',
+    fields: ['Id', ...doorFields],
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Niet beschikbaar'] },
+    ],
+    orderBy: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
+    limit: most,
+  });
+
+/** Addresses with valid codes, and those that signed up with a code or without. */
+async function takenAddresses(house: Ask, campaignId: string): Promise<{ valid: Map<string, string[]>; signedUp: Set<string> }> {
+  const ofCampaign = { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const;
+  const codes = await findRows(house, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: [ofCampaign], limit: most });
+  const requests = await findRows(house, {
+    from: 'Glasvezelaanvraag__c',
+    fields: ['Adres__c'],
+    filters: [ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
+    limit: most,
+  });
+  const today = localDay(house.now);
+  const valid = codes.filter((row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today);
+  const used = codes.filter((row) => row['Status__c'] === 'Gebruikt');
+  return {
+    valid: new Map([...Map.groupBy(valid, (row) => String(row['Adres__c']))].map(([address, rows]) => [address, rows.map((row) => String(row['Id']))])),
+    signedUp: new Set([...used, ...requests].map((row) => String(row['Adres__c']))),
+  };
+}
+
+/** Codes stored together. */
+const together = 1_000;
+/** Two codes meet once in billions; so often in a row means that `draw` does not draw. */
+const tries = 5;
+
+async function makeCodes(house: Ask, { draw }: Issue, { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] }): Promise<Letter[]> {
+  const hash = await keyedHash(house, codePurpose);
+  const letters: Letter[] = [];
+  for (let from = 0; from < wanting.length; from += together) {
+    const rows = wanting.slice(from, from + together);
+    for (let left = tries; ; left--) {
+      const codes = rows.map((row) => withCheck(draw(String(row['Id']))));
+      const made = await createRecords(house, {
+        apiName: 'Aanmeldcode__c',
+        rows: rows.map((row, i) => ({ Adres__c: String(row['Id']), Campagne__c: campaign.id, Hash__c: hash(codes[i]!), Geldig_tot__c: campaign.validUntil })),
+      });
+      if (!made.ok && left === 0) throw new Error('The codes drawn are taken again and again');
+      if (!made.ok) continue;
+      letters.push(...rows.map((row, i) => ({ campaign: campaign.name, door: doorOf(row), code: codes[i]!, validUntil: campaign.validUntil })));
+      break;
+    }
+  }
+  return letters;
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import { codeAddress } from '#db/seed/demo/fibre.ts';
+import { countAddresses, countRequests } from '#methods/count-campaign.ts';
+import { issueCodes } from '#methods/issue-codes.ts';
+import type { Ask } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { codeAlphabet, payloadLength, shownCode, withCheck } from '#wire/fibre-code.ts';
+
+/** The same on every machine: a demo has no secrets. */
+const payloadOf = (addressId: string): string =>
+  [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]!).join('');
+
+/** A code of the demo nobody used yet, as it stands in the letter. */
+export const demoCode = shownCode(withCheck(payloadOf(codeAddress.id)));
+
+/** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
+export async function runCampaigns(house: Ask): Promise<void> {
+  const issued = await issueCodes(house, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
+  if (!issued.ok) throw new Error(`The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`);
+  for (const { Id } of await findRows(house, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {
+    await countAddresses(house, String(Id));
+    await countRequests(house, String(Id));
+  }
+}
