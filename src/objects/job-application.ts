@@ -6,6 +6,7 @@ import { integer } from '#records/fields/number.ts';
 import { multiPicklist, picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#wire/forms/job-application.ts';
 import { freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -22,7 +23,7 @@ export const jobApplication = defineObject({
     Vacature__c: reference({ label: 'Vacature', to: 'Vacature__c', children: 'Sollicitaties__r', onDelete: 'clear', help: 'Leeg: een open sollicitatie.' }),
     Voornaam__c: nameText({ label: 'Voornaam', required: true, searchable: true }),
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
-    Geslacht__c: picklist({ label: 'Geslacht', values: ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] }),
+    Geslacht__c: picklist({ label: 'Geslacht', values: genders }),
     Geboortedatum__c: date({ label: 'Geboortedatum' }),
     Straat_en_huisnummer__c: nameText({ label: 'Straat en huisnummer' }),
     Postcode__c: postcode({ label: 'Postcode' }),
@@ -30,8 +31,8 @@ export const jobApplication = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Uren__c: integer({ label: 'Uren per week' }),
-    Dagen__c: multiPicklist({ label: 'Dagen', values: ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] }),
-    Dagdelen__c: multiPicklist({ label: 'Dagdelen', values: ['Ochtend', 'Middag'] }),
+    Dagen__c: multiPicklist({ label: 'Dagen', values: workDays }),
+    Dagdelen__c: multiPicklist({ label: 'Dagdelen', values: dayParts }),
     Motivatie__c: freeText({ label: 'Motivatie' }),
     Status__c: picklist({
       label: 'Status',
@@ -48,7 +49,7 @@ export const jobApplication = defineObject({
     Bewaren_tot__c: date({ label: 'Bewaren tot', help: 'Vier weken na de procedure, een jaar met toestemming.' }),
     Interne_notitie__c: internalNote(),
   },
-  rules: [between('Uren__c', [1, 60])],
+  rules: [between('Uren__c', [hoursPerWeek.least, hoursPerWeek.most])],
   layout: {
     sections: [
       { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'Bewaren_tot__c', 'OwnerId'] },

@@ -10,6 +10,7 @@ import { type Arrival, arrivalReader } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
 import { setSecurityHeaders } from './headers.ts';
+import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -27,7 +28,9 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
   const toApi = getRequestListener((request, env) => api.fetch(request, arrivalOf(env.incoming)));
   const toHealth = getRequestListener((request) => health.fetch(request));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
+  const forgetYesterday = onNewDay(() => pages.door.dropAll());
   return (incoming, outgoing) => {
+    forgetYesterday();
     const started = performance.now();
     const arrival = read(incoming);
     const path = pathOf(incoming);

@@ -31,7 +31,7 @@ export const staffText = {
     empty: { title: 'Deze lijst is leeg', text: 'Zodra er iets bij komt, staat het hier.', all: (name: string): string => `Bekijk alle ${name}` },
     loading: 'Bezig met laden',
   },
-  record: { back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee' },
+  record: { back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },
     link: {

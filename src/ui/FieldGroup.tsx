@@ -6,7 +6,7 @@ export function FieldGroup({ title, text, children }: { title: string; text?: st
   return (
     <fieldset className="field-group">
       <legend className="title-4 field-group-title">{title}</legend>
-      {text !== undefined && <p className="soft small">{text}</p>}
+      {text !== undefined && <p className="soft small field-group-text">{text}</p>}
       {children}
     </fieldset>
   );

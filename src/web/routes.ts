@@ -22,7 +22,7 @@ export default [
 
   route('werken-bij', 'public/jobs.tsx'),
 
-  // vacancy
+  route('werken-bij-vacature/:slug', 'public/vacancy.tsx'),
 
   route('contact', 'public/contact.tsx'),
 

@@ -18,6 +18,45 @@ export type SiteForm = {
 const fill = 'Vul alle verplichte velden in';
 const noEmail = 'Er is geen e-mailadres ingevuld.';
 
+const application = (path: string): SiteForm => ({
+  path,
+  valid: (unique) => ({
+    firstName: 'Sanne',
+    lastName: 'de Groot',
+    gender: 'Vrouw',
+    birthDate: '03-05-1990',
+    street: 'Industrieweg 41',
+    postcode: '3542 ad',
+    city: 'Utrecht',
+    email: `${unique}@sollicitant.example`,
+    phone: '0612345678',
+    hours: '32',
+    days: 'Maandag',
+    dayParts: 'Ochtend',
+    motivation: `Ik help graag (${unique}).`,
+    keepLonger: 'ja',
+  }),
+  fields: [
+    'firstName',
+    'lastName',
+    'gender',
+    'birthDate',
+    'street',
+    'postcode',
+    'city',
+    'email',
+    'phone',
+    'hours',
+    'days',
+    'dayParts',
+    'motivation',
+    'keepLonger',
+  ],
+  required: { firstName: fill, lastName: fill, email: noEmail, phone: fill },
+  kept: { table: 'sollicitatie__c', column: 'email__c' },
+  mails: 2,
+});
+
 /** By the id of the route that takes it. */
 export const siteForms: Readonly<Record<string, SiteForm>> = {
   'public/contact': {
@@ -51,6 +90,8 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'adviesaanvraag__c', column: 'email__c' },
     mails: 2,
   },
+  'public/jobs': application('/werken-bij'),
+  'public/vacancy': application('/werken-bij-vacature/helpdeskmedewerker-telecom'),
 };
 
 /** Routes that take a form of another kind, tested elsewhere. */

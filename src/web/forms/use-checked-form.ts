@@ -20,8 +20,14 @@ export type CheckedForm = {
   field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
 };
 
-/** Checks in the browser before sending, with the schema the server uses; without scripts the server's answer alone is shown. */
-export function useCheckedForm(schema: v.GenericSchema, answer: Refused | undefined): CheckedForm {
+const nothingWrong = (): readonly Problem[] => [];
+
+/** Checks in the browser before sending, with the schema the server uses, and `judge` for what no schema sees; without scripts the server's answer alone is shown. */
+export function useCheckedForm(
+  schema: v.GenericSchema,
+  answer: Refused | undefined,
+  judge: (sent: FormData) => readonly Problem[] = nothingWrong,
+): CheckedForm {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const sending = useNavigation().state === 'submitting';
   const problems = found ?? answer?.problems ?? [];
@@ -31,10 +37,12 @@ export function useCheckedForm(schema: v.GenericSchema, answer: Refused | undefi
     sending,
     typed: answer?.typed,
     onSubmit(event) {
-      const checked = checkForm(schema, new FormData(event.currentTarget));
-      if (checked.ok && !sending) return setFound(null);
+      const sent = new FormData(event.currentTarget);
+      const checked = checkForm(schema, sent);
+      const wrong = [...(checked.ok ? [] : checked.problems), ...judge(sent)];
+      if (wrong.length === 0 && !sending) return setFound(null);
       event.preventDefault();
-      if (!checked.ok) setFound(checked.problems);
+      if (wrong.length > 0) setFound(wrong);
     },
     field(name) {
       const problem = problems.find((each) => each.field === name);

@@ -2,6 +2,7 @@ import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { layout, layoutTree } from '#records/describe/layout.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
+import { filesOn } from '#records/files.ts';
 import { objectOfId, readTree } from '#records/read.ts';
 import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -17,6 +18,7 @@ export type RecordPage = {
   kind: string;
   name: string;
   list: { name: string; to: string };
+  files: readonly { name: string; size: string; path: string }[];
   sections: readonly { id: string; heading: string; columns: number; items: readonly RecordItem[] }[];
 };
 
@@ -34,6 +36,7 @@ export async function readRecordPage(ask: Ask, staffId: string, id: string): Pro
     kind: label,
     name: name?.displayValue ?? (typeof name?.value === 'string' ? name.value : label),
     list: { name: labelPlural, to: listPath(staffId, object.apiName, openingList(object.apiName)) },
+    files: (await filesOn(ask, recordId)).map((file) => ({ ...file, size: sizeText(file.size) })),
     sections: layout(object, seat, asked).sections.map((section) => ({
       id: section.id,
       heading: section.heading ?? label,
@@ -42,6 +45,10 @@ export async function readRecordPage(ask: Ask, staffId: string, id: string): Pro
     })),
   };
 }
+
+const whole = new Intl.NumberFormat('nl-NL');
+/** In kilobytes, never less than one. */
+const sizeText = (bytes: number): string => `${whole.format(Math.max(1, Math.round(bytes / 1_000)))} kB`;
 
 const itemsOf = (section: LayoutSection, draw: (item: LayoutItem) => RecordItem[]): RecordItem[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));

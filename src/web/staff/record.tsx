@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { Link, useHref, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
 
 export default function RecordView() {
-  const { kind, name, list, sections } = useLoaderData<typeof loader>();
+  const { kind, name, list, sections, files } = useLoaderData<typeof loader>();
   const back = useBack(list.to);
   useKeys({ Escape: back });
   return (
@@ -41,6 +41,37 @@ export default function RecordView() {
       {sections.map((section) => (
         <Section section={section} key={section.id} />
       ))}
+      {files.length > 0 && <Files files={files} />}
+    </>
+  );
+}
+
+/** What hangs on this record, to save and open; the browser shows none of it inside the workspace. */
+function Files({ files }: Pick<RecordPage, 'files'>) {
+  return (
+    <section className="record-section" aria-labelledby="bestanden">
+      <h2 className="title-4" id="bestanden">
+        {staffText.record.files}
+      </h2>
+      <ul className="record-items">
+        {files.map((file) => (
+          <li className="record-item" key={file.path}>
+            <FileLink file={file} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FileLink({ file: { name, size, path } }: { file: RecordPage['files'][number] }) {
+  const href = useHref(path);
+  return (
+    <>
+      <a href={href} download={name}>
+        {name}
+      </a>
+      <span className="record-label">{size}</span>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Ask } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { htmlOf } from './markdown.ts';
+
+/** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
+export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
+export type Vacancy = VacancyLine & { id: string; open: boolean; html: string };
+
+const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
+const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
+
+/** The jobs one can answer today, newest first. */
+export async function readVacancies(ask: Ask): Promise<VacancyLine[]> {
+  const rows = await findRows(ask, { from: 'Vacature__c', fields, filters: [published], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
+  return rows.map(lineOf).filter((line) => isOpen(ask, line));
+}
+
+/** One published job, also after its closing date; null when there is none at this address. */
+export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | null> {
+  const [row] = await findRows(ask, {
+    from: 'Vacature__c',
+    fields: [...fields, 'Inhoud__c'],
+    filters: [published, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
+    limit: 1,
+  });
+  if (row === undefined) return null;
+  const line = lineOf(row);
+  return { ...line, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+}
+
+/** Through the whole of its closing day, as the calendar here has it. */
+const isOpen = (ask: Ask, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ask.now);
+
+const lineOf = (row: PlainRow): VacancyLine => ({
+  title: String(row['Name']),
+  slug: String(row['Slug__c']),
+  department: String(row['Afdeling__c'] ?? ''),
+  place: String(row['Standplaats__c'] ?? ''),
+  hours: String(row['Uren_per_week__c'] ?? ''),
+  summary: String(row['Samenvatting__c'] ?? ''),
+  closesOn: row['Sluitingsdatum__c'] === null ? null : String(row['Sluitingsdatum__c']),
+});

@@ -1,0 +1,54 @@
+import type { MailWords } from './mails.ts';
+
+/** `vacancy` and `cv` are null when there is none. */
+export type ApplicationMailFacts = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  city: string;
+  hours: number | null;
+  days: readonly string[];
+  dayParts: readonly string[];
+  motivation: string;
+  vacancy: string | null;
+  cv: string | null;
+  reference: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+export const applicationMails = {
+  /** To the sender: nothing they typed, since nobody proved the address. */
+  toSender: ({ reference, vacancy, brand }: ApplicationMailFacts): MailWords => ({
+    subject: `We hebben je sollicitatie ontvangen (${reference})`,
+    paragraphs: [
+      'Dag,',
+      `Bedankt voor je ${vacancy === null ? 'open sollicitatie' : `sollicitatie op de functie ${vacancy}`}. Die staat bij ons onder nummer ${reference}. Binnen drie werkdagen bellen we je.`,
+      `We bewaren je gegevens tot vier weken na het einde van de procedure. Gaf je ons toestemming om ze een jaar te bewaren, dan kun je die altijd weer intrekken: antwoord op deze mail.`,
+      `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      'Groet,',
+      brand.name,
+    ],
+  }),
+  /** To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of mailboxes: they are with the record alone. */
+  toUs: (facts: ApplicationMailFacts): MailWords => {
+    const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;
+    return {
+      subject: `Sollicitatie ${reference} van ${firstName} ${lastName}`,
+      paragraphs: [
+        `${firstName} ${lastName} ${vacancy === null ? 'stuurde een open sollicitatie' : `solliciteert op de functie ${vacancy}`}.`,
+        `E-mail: ${email}`,
+        `Telefoon: ${phone}`,
+        `Woonplaats: ${city || 'niet ingevuld'}`,
+        `Beschikbaar: ${availability(facts)}`,
+        facts.cv === null ? 'Er is geen cv meegestuurd.' : 'Er is een cv meegestuurd. Je vindt het bij de sollicitatie.',
+      ],
+      ...(motivation !== '' && { quote: motivation }),
+    };
+  },
+};
+
+function availability({ hours, days, dayParts }: ApplicationMailFacts): string {
+  const parts = [hours === null ? '' : `${String(hours)} uur per week`, days.join(', ').toLowerCase(), dayParts.join(' en ').toLowerCase()].filter(Boolean);
+  return parts.length === 0 ? 'niet ingevuld' : parts.join('; ');
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import { readDutchDate } from './dutch-date.ts';
+import { looksLikeEmail } from './email.ts';
+import { postcode } from './fibre-address.ts';
+import { oneLine } from './one-line.ts';
+
+export const genders = ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] as const;
+export const workDays = ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] as const;
+export const dayParts = ['Ochtend', 'Middag'] as const;
+/** Hours of a week of work. */
+export const hoursPerWeek = { least: 1, most: 60 } as const;
+
+const text = v.optional(v.string(), '');
+const optional = (length: number) => v.pipe(text, oneLine, v.trim(), v.maxLength(length, 'form.tooLong'));
+const required = (length: number) => v.pipe(optional(length), v.nonEmpty('form.required'));
+const several = <const Values extends readonly string[]>(values: Values) => v.optional(v.array(v.picklist(values, 'record.notInList')), []);
+
+const empty = v.pipe(v.string(), v.trim(), v.literal(''));
+
+const readHours = (typed: string): number | null => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
+const isFullWeek = (hours: number | null): boolean => hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
+
+/** Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's duty (domain.md §8). */
+export const jobApplication = v.object({
+  firstName: required(maxNameLength),
+  lastName: required(maxNameLength),
+  gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
+  /** `yyyy-mm-dd`. */
+  birthDate: v.pipe(
+    text,
+    v.trim(),
+    v.check((typed) => typed === '' || readDutchDate(typed) !== undefined, 'form.dateWrong'),
+    v.transform((typed) => readDutchDate(typed) ?? ''),
+  ),
+  street: optional(maxNameLength),
+  postcode: v.optional(v.union([empty, postcode], 'form.postcodeWrong'), ''),
+  city: optional(maxNameLength),
+  email: v.pipe(text, v.trim(), v.nonEmpty('form.emailMissing'), v.maxLength(maxEmailLength, 'form.tooLong'), v.check(looksLikeEmail, 'form.emailWrong')),
+  phone: required(40),
+  hours: v.pipe(
+    text,
+    v.trim(),
+    v.check((typed) => typed === '' || isFullWeek(readHours(typed)), 'form.hoursWrong'),
+    v.transform(readHours),
+  ),
+  days: several(workDays),
+  dayParts: several(dayParts),
+  motivation: v.pipe(text, v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong')),
+  /** Whether they may be kept for a year; ticked by themselves, never for them. */
+  keepLonger: v.pipe(
+    v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
+    v.transform((ticked) => ticked === 'ja'),
+  ),
+});
+
+export type JobApplication = v.InferOutput<typeof jobApplication>;

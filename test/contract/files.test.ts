@@ -1,0 +1,89 @@
+import { createRecord } from '#records/write.ts';
+import { keepFile } from '#records/files.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+
+/** The bytes of a file, under the rights of the row it hangs on: record-api.md §6.3. */
+
+let house: TestHouse;
+const path = { cv: '', ownCase: '', vacancy: '' };
+async function* bytes() {
+  yield Buffer.from('%PDF-1.7 ');
+  yield Buffer.from('Renée');
+}
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const [row] = await stored<{ id: string }>(
+    house,
+    `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = 'klant@bakkerijdekorenaar.example' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
+  );
+  const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
+  const made = await createRecord(house.ask, {
+    apiName: 'Sollicitatie__c',
+    fields: { Voornaam__c: 'Renée', Achternaam__c: 'Bos', Email__c: 'renee@sollicitant.example' },
+  });
+  path.cv = await hang(made.ok ? made.value.id : '');
+  path.ownCase = await hang(row!.id);
+  path.vacancy = await hang(job!.id);
+});
+afterAll(() => house.close());
+
+async function hang(about: string): Promise<string> {
+  const upload = { name: 'Cv "Renée"\u2019s.pdf', kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
+  const kept = await keepFile(house.ask, upload, about);
+  if (!kept.ok) throw new Error('not kept');
+  return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;
+}
+
+describe('not there for who does not see the row', () => {
+  it.each<[string, keyof typeof path, AccountName | undefined]>([
+    ['a CV for a guest', 'cv', undefined],
+    ['a CV for a customer', 'cv', 'korenaar'],
+    ['a CV for a customer who sees only requests', 'cv', 'collega'],
+    ['a file of a request for a guest', 'ownCase', undefined],
+    ['a file of a request for another company', 'ownCase', 'garage'],
+  ])('%s', async (_, file, as) => {
+    const answer = await house.call(path[file], { ...(as && { as }) });
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+    expect(answer.text).toBe((await house.call('/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData', { ...(as && { as }) })).text);
+  });
+});
+
+describe('there for who does', () => {
+  it.each<[string, keyof typeof path, AccountName | undefined]>([
+    ['a CV for staff', 'cv', 'verkoop'],
+    ['a CV for an administrator', 'cv', 'beheer'],
+    ['a file of a request for its company', 'ownCase', 'korenaar'],
+    ['a file of a request for a colleague', 'ownCase', 'collega'],
+    ['a file of a published page for anybody', 'vacancy', undefined],
+  ])('%s', async (_, file, as) => {
+    const answer = await house.call(path[file], { ...(as && { as }) });
+    expect([answer.status, answer.text]).toEqual([200, '%PDF-1.7 Renée']);
+  });
+});
+
+it('comes as an attachment in which nothing runs, and that nobody in between keeps', async () => {
+  const { headers } = await house.call(path.cv, { as: 'verkoop' });
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="Cv _Renee__s.pdf"; filename*=UTF-8''Cv%20%22Ren%C3%A9e%22%E2%80%99s.pdf`);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-length')).toBe('15');
+  expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toContain('no-store');
+});
+
+it('is not sent again to who has it, nor to who asks only whether it is there', async () => {
+  const first = await house.call(path.cv, { as: 'verkoop' });
+  const again = await house.call(path.cv, { as: 'verkoop', headers: { 'if-none-match': first.headers.get('etag')! } });
+  expect([again.status, again.text]).toEqual([304, '']);
+  const head = await house.call(path.cv, { as: 'verkoop', method: 'HEAD' });
+  expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', '15']);
+});
+
+it('bytes that the store has lost are not found, and no fault', async () => {
+  const [version] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion where id = $1', path.vacancy.split('/').at(-2));
+  await house.ask.outside.files.remove(version!.key);
+  expect((await house.call(path.vacancy)).status).toBe(404);
+});
