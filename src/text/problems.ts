@@ -38,6 +38,8 @@ export const problemText: Record<ProblemCode, string> = {
   'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
   'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
+  'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
+  'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
   'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
   'record.objectHidden': 'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
   'record.noRight': 'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',

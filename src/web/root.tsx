@@ -9,6 +9,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, useRou
 import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
 import { usePageHandle } from './handle.ts';
+import { DataLayer } from './shell/DataLayer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { isQuiet } from './quiet.ts';
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const failed = useRouteError() !== undefined;
   const reference = useSentReference();
+  const shell = useShell();
   const brandCss = useHref('/merk.css');
   return (
     <html lang="nl" dir="ltr" data-area={area} data-reference={failed ? reference : undefined}>
@@ -36,10 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
-        {useShell()?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
+        {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
       </head>
       <body>
         {children}
+        {shell !== undefined && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
             <ScrollRestoration />

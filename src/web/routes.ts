@@ -37,7 +37,7 @@ export default [
   route('privacyverklaring', 'public/privacy.tsx'),
   route('toegankelijkheid', 'public/accessibility.tsx'),
 
-  // webshop
+  route('webshop', 'shell/webshop.ts'),
 
   route('stijlgids', 'staff/style-guide.tsx'),
 

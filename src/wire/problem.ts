@@ -41,6 +41,8 @@ export const problemCodes = [
   'form.tooLarge',
   'login.wrong',
   'login.tooMany',
+  'webshop.guest',
+  'webshop.noSignOn',
   // records, record-api.md §3.2
   'record.notFound',
   'record.objectHidden',

@@ -44,6 +44,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/record': 'staff',
   'staff/style-guide': 'staff, and everybody in the demo',
   'shell/brand-css': 'a style sheet',
+  'shell/webshop': 'leads to the webshop',
   'public/not-found': 'whatever is not there',
 };
 
