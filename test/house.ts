@@ -91,7 +91,9 @@ export async function openTestHouse(
     filesDir,
     apiKey,
     async beside(environment) {
-      const other = await open(environment);
+      const opened = await open(environment);
+      let closing: Promise<void> | undefined;
+      const other: House = { ...opened, close: () => (closing ??= opened.close()) };
       others.push(other);
       return other;
     },

@@ -18,7 +18,6 @@ export const pageVisit = defineObject({
       label: 'Pagina',
       length: 255,
       required: true,
-      searchable: true,
       tracked: false,
       help: 'Het pad van de pagina, zonder wat achter het vraagteken staat.',
     }),
@@ -42,6 +41,6 @@ export const pageVisit = defineObject({
   ],
   relatedLists: [],
   access: { sales: [looks], administrator: [looks] },
-  searchable: true,
+  searchable: false,
   recent: false,
 });
