@@ -38,7 +38,9 @@ export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
       for (const visits of batch) add(visits);
     }
   };
-  const timer = setInterval(() => (writing = writing.then(write)), writeEvery).unref();
+  const timer = setInterval(() => {
+    writing = writing.then(write);
+  }, writeEvery).unref();
 
   return {
     count(path, headers) {
