@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt } from '#db/template.ts';
-import type { Outside } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -46,9 +45,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: Ret
 const servicePath = '/services/data/v65.0/ui-api';
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
-export async function openTestHouse(
-  options: { from?: keyof typeof templates; environment?: Record<string, string>; outside?: Partial<Outside> } = {},
-): Promise<TestHouse> {
+export async function openTestHouse(options: { from?: keyof typeof templates; environment?: Record<string, string> } = {}): Promise<TestHouse> {
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));
@@ -68,7 +65,6 @@ export async function openTestHouse(
       {
         log: openLog({ logLevel: 'silent' }),
         say: () => undefined,
-        ...(options.outside && { outside: options.outside }),
       },
     );
   const house = await open();
@@ -91,9 +87,7 @@ export async function openTestHouse(
     filesDir,
     apiKey,
     async beside(environment) {
-      const opened = await open(environment);
-      let closing: Promise<void> | undefined;
-      const other: House = { ...opened, close: () => (closing ??= opened.close()) };
+      const other = await open(environment);
       others.push(other);
       return other;
     },

@@ -18,7 +18,6 @@ import { fibreRequest } from './fibre-request.ts';
 import { jobApplication } from './job-application.ts';
 import { knowledgeArticle } from './knowledge-article.ts';
 import { mail } from './mail.ts';
-import { pageVisit } from './page-visit.ts';
 import { page } from './page.ts';
 import { portOut } from './port-out.ts';
 import { product } from './product.ts';
@@ -46,7 +45,6 @@ export const objects: readonly ObjectDefinition[] = [
   vacancy,
   knowledgeArticle,
   page,
-  pageVisit,
   employee,
   fibreAddress,
   fibreCampaign,

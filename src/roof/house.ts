@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Outside } from '#outside/outside.ts';
 import type { CacheStats } from '#web/page-cache.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
@@ -21,13 +20,11 @@ export type House = {
   close(): Promise<void>;
 };
 
-type Given = { log: Log; say: (line: string) => void; outside?: Partial<Outside> };
-
-/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. */
-export async function openHouse(config: Config, { log, say, outside }: Given): Promise<House> {
+/** Builds every room once, hands each door its tools, and listens. */
+export async function openHouse(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
-    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }) });
+    const rooms = await openRooms(config, { database: store.database, log });
     if (config.demo) await seedDemo(rooms, say);
     await addMissingPages(rooms);
     const pages = await openPages(rooms);

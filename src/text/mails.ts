@@ -1,8 +1,5 @@
 /** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `methods/mail-body.ts`. */
-/** A paragraph, or a link on a line of its own. */
-export type MailParagraph = string | { text: string; href: string };
-
-export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
+export type MailWords = { subject: string; paragraphs: readonly string[]; quote?: string };
 
 export type ContactMailFacts = {
   name: string;

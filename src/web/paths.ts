@@ -18,7 +18,6 @@ export const paths = {
   contact: '/contact',
   feedback: '/feedback',
   ictContact: '/contactpersoon-ict',
-  ictObjection: '/contactpersoon-ict/bezwaar',
   support: '/support',
   search: '/zoekresultaten',
   webshop: '/webshop',
@@ -41,3 +40,6 @@ export const sentParam = 'verzonden';
 /** The query parameter of the feedback page that says what it is about: a path of the site. */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string => `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
+
+/** The query parameter of the fibre sign-up that fills in the code of the letter. */
+export const codeParam = 'code';

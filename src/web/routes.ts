@@ -10,7 +10,7 @@ export default [
 
   route('glasvezel', 'public/fibre.tsx'),
 
-  // fibre sign-up
+  route('aanmeldformulier-glasvezel', 'public/fibre-sign-up.tsx'),
 
   route('kennisdatabase', 'public/knowledge.tsx'),
 
@@ -30,14 +30,13 @@ export default [
 
   route('support', 'portal/support.tsx'),
 
-  route('contactpersoon-ict', 'public/ict-contact.tsx'),
-  route('contactpersoon-ict/bezwaar', 'public/ict-objection.tsx'),
+  // ICT contact person
 
   route('cookieverklaring', 'public/cookies.tsx'),
   route('privacyverklaring', 'public/privacy.tsx'),
   route('toegankelijkheid', 'public/accessibility.tsx'),
 
-  route('webshop', 'shell/webshop.ts'),
+  // webshop
 
   route('stijlgids', 'staff/style-guide.tsx'),
 

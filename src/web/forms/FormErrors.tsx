@@ -6,7 +6,7 @@ import { Reference } from '../shell/Reference.tsx';
 import { fieldId, type CheckedForm } from './use-checked-form.ts';
 
 /** The summary above a form; nothing while nothing is wrong. */
-export function FormErrors({ form }: { form: CheckedForm }) {
+export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occasion'> }) {
   const { problems } = form;
   if (problems.length === 0) return null;
   const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: problemText[code] }));

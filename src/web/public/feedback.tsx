@@ -11,6 +11,7 @@ import { answerForm } from '../forms/form-action.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
+import { keepTyped } from '../forms/keep-typed.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { aboutParam, paths, sentParam } from '../paths.ts';
@@ -35,6 +36,8 @@ function topicOf(asked: string | null): string {
 }
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: feedback, send: sendFeedback, thanks: paths.feedback });
+
+export const clientAction = keepTyped;
 
 /** Page Feedback__c. Source: spec §2, decisions.md §5. */
 export default function Feedback() {

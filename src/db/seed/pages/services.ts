@@ -168,19 +168,17 @@ Tot 1 Gbit/s, heen en terug even snel. Vul je postcode in en je weet binnen een 
 - **Minder storingen.** Licht heeft geen last van vocht of oude kabels.
 - **Klaar voor later.** Meer snelheid zetten we op afstand aan.
 
-## Heb je een brief met een aanmeldcode?
+## Heb je een brief met een code? {#brief}
 
-Dan loopt er een inschrijving in jouw gebied. Vul de code in, controleer je gegevens en verstuur je aanvraag. Haalt het gebied de drempel niet, dan betaal je
-niets.
+Dan loopt er een actie in jouw gebied. Vul de code in, controleer je gegevens en verstuur je aanvraag. Haalt het gebied de drempel niet, dan betaal je niets.
 
-## Zo gaat het verder
+## Zo gaat het verder {#verder}
 
-1. De inschrijving sluit op de datum in je brief.
-2. Een monteur bekijkt waar de kabel binnenkomt.
-3. De kabel komt in de straat en in je pand.
-4. We sluiten je aan en zetten alles over.
+1. **De inschrijving sluit.** De datum staat in je brief. Doen genoeg bedrijven mee, dan hoor je dat binnen een week.
+2. **We komen kijken.** Een monteur bekijkt met jou waar de kabel binnenkomt. Dat duurt een halfuur.
+3. **We sluiten je aan.** De kabel komt in de straat en in je pand. Daarna zetten we alles over.
 
-## Veelgestelde vragen
+## Veelgestelde vragen {#vragen}
 
 ### Op mijn adres kan het nog niet. En nu?
 
@@ -189,6 +187,32 @@ Laat je gegevens achter. Je hoort van ons zodra er plannen zijn. Tot die tijd ki
 ### Moet de eigenaar van het pand toestemming geven?
 
 Ja, als je huurt. Een mail van de eigenaar is genoeg.
+`,
+  },
+  {
+    key: 'aanmeldformulier-glasvezel',
+    title: 'Aanmelden voor glasvezel',
+    seoDescription: 'Kreeg je een brief met een aanmeldcode? Meld je bedrijf hier aan voor glasvezel. Het duurt twee minuten en je zit nog nergens aan vast.',
+    body: `
+Je hebt de code uit je brief nodig, en je KvK-nummer. Het duurt twee minuten.
+
+## Wat gebeurt er daarna? {#daarna}
+
+1. **Meteen.** Je krijgt een mail met je aanvraagnummer.
+2. **Na de sluitdatum.** Binnen een week hoor je of de aanleg doorgaat.
+3. **Gaat het door?** We maken een afspraak om te komen kijken. Daarna sluiten we je aan.
+
+## Waar vind je de code?
+
+In de brief die je over glasvezel kreeg, rechts bovenaan. Je kunt ook de QR-code scannen, dan staat de code al ingevuld.
+
+## Geen brief gekregen?
+
+Check eerst of er op jouw adres een actie loopt met de [postcodecheck](/glasvezel). Loopt er een, vraag dan een nieuwe code aan via @telefoon.
+
+## Zit je ergens aan vast?
+
+Nee. Met je aanmelding tel je mee voor de drempel. Pas als de aanleg doorgaat, krijg je een contract om te tekenen.
 `,
   },
 ]);

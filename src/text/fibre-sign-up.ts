@@ -1,0 +1,63 @@
+import { contactText } from './contact.ts';
+
+/** The fibre sign-up, step by step. The copy around it is the page record `aanmeldformulier-glasvezel`. */
+export const fibreSignUpText = {
+  progress: 'Stappen van je aanmelding',
+  steps: ['Code', 'Gegevens', 'Bevestigen'],
+  pageTitle: (title: string, at: number, step: string): string => `${title}, stap ${String(at + 1)} van 3: ${step.toLowerCase()}`,
+  code: {
+    title: 'Vul de code uit je brief in',
+    field: { label: 'Aanmeldcode', hint: 'Tien tekens. Hoofdletters en streepjes maken niet uit.' },
+    earlier: {
+      title: 'Heb je je al aangemeld?',
+      text: 'Vul dan ook je postcode en huisnummer in. Je ziet meteen hoe ver je aanvraag is.',
+      postcode: { label: 'Postcode' },
+      houseNumber: { label: 'Huisnummer' },
+    },
+    send: 'Ga verder',
+  },
+  details: {
+    title: 'Aanvraag voor glasvezel',
+    address: 'Aansluitadres',
+    wrongAddress: 'Klopt dit adres niet? Bel ons dan eerst.',
+    company: { label: 'Bedrijf' },
+    kvkNumber: { label: 'KvK-nummer', hint: 'Acht cijfers.' },
+    name: { label: 'Contactpersoon', hint: 'Wie kunnen we bellen over de aanleg?' },
+    email: { label: 'E-mailadres', hint: 'Hier sturen we de bevestiging naartoe.' },
+    phone: { label: 'Telefoonnummer' },
+    send: 'Controleer je gegevens',
+    back: 'Terug naar de code',
+  },
+  confirm: {
+    title: 'Bevestig je aanvraag',
+    text: 'Klopt alles? Verstuur dan je aanvraag. Je gaat hiermee nog geen contract aan.',
+    code: 'Aanmeldcode',
+    send: 'Verstuur je aanvraag',
+    back: 'Terug naar de vorige stap',
+  },
+  status: {
+    title: 'Je hebt je al aangemeld',
+    text: 'Met deze code is al een aanvraag gedaan. Zo staat het er nu voor.',
+    reference: 'Aanvraagnummer',
+    status: 'Status',
+    sent: 'Aangemeld op',
+    tones: { Ontvangen: 'busy', 'Schouw gepland': 'busy', 'In aanleg': 'busy', Aangesloten: 'good', Geannuleerd: 'quiet' } as Readonly<
+      Record<string, 'busy' | 'good' | 'quiet' | undefined>
+    >,
+    question: 'Vraag over je aanvraag? Neem contact op',
+  },
+  sent: {
+    title: 'Aanvraag verstuurd',
+    success: 'Bedankt voor je aanvraag! Je doet mee.',
+    copy: 'We hebben een bevestiging gestuurd naar je e-mailadres.',
+    reference: 'Je aanvraagnummer',
+    next: contactText.sent.next,
+    steps: [
+      { title: 'Je aanvraag is binnen', text: 'Je adres telt mee voor de drempel.' },
+      { title: 'De inschrijving sluit', text: 'Binnen een week na de datum in je brief hoor je of de aanleg doorgaat.' },
+      { title: 'We maken een afspraak om te komen kijken', text: 'Als de aanleg doorgaat, bellen we je daarvoor.' },
+      { title: 'We leggen de kabel aan en sluiten je aan', text: 'Je krijgt de datum minstens twee weken vooraf.' },
+    ],
+    home: contactText.sent.home,
+  },
+} as const;

@@ -1,0 +1,13 @@
+import './Progress.css';
+
+/** How far something is, 0 to 100, as a line that ends in the sun. `meaning` says it in words. */
+export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
+  const end = `${String(Math.round(percent))}%`;
+  return (
+    <svg className="line-progress" height="20" role="img" aria-label={meaning}>
+      <line className="line-progress-track" x1="0" x2="100%" y1="10" y2="10" />
+      <line className="line-progress-value" x1="0" x2={end} y1="10" y2="10" />
+      <circle className="line-progress-point" cx={end} cy="10" r="8" />
+    </svg>
+  );
+}
