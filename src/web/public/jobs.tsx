@@ -11,6 +11,7 @@ import { cvFile } from '#wire/forms/cv.ts';
 import { jobApplication } from '#wire/forms/job-application.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { answerUploadForm } from '../forms/upload-action.ts';
+import { keepTyped } from '../forms/keep-typed.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
@@ -35,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug: null }), thanks: paths.jobs });
+
+export const clientAction = keepTyped;
 
 export default function JobsPage() {
   const reference = useSearchParams()[0].get(sentParam);
