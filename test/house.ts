@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt } from '#db/template.ts';
+import type { Outside } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -45,7 +46,9 @@ export type Answer = { status: number; headers: Headers; text: string; body: Ret
 const servicePath = '/services/data/v65.0/ui-api';
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
-export async function openTestHouse(options: { from?: keyof typeof templates; environment?: Record<string, string> } = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  options: { from?: keyof typeof templates; environment?: Record<string, string>; outside?: Partial<Outside> } = {},
+): Promise<TestHouse> {
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));
@@ -65,6 +68,7 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
       {
         log: openLog({ logLevel: 'silent' }),
         say: () => undefined,
+        ...(options.outside && { outside: options.outside }),
       },
     );
   const house = await open();
@@ -87,7 +91,9 @@ export async function openTestHouse(options: { from?: keyof typeof templates; en
     filesDir,
     apiKey,
     async beside(environment) {
-      const other = await open(environment);
+      const opened = await open(environment);
+      let closing: Promise<void> | undefined;
+      const other: House = { ...opened, close: () => (closing ??= opened.close()) };
       others.push(other);
       return other;
     },

@@ -13,10 +13,13 @@ const a = (status: number, errorCode: string): Translation => ({ status, errorCo
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
 /** Every code the engine refuses with has its translation here; a missing one does not compile. */
-const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}`>, Translation> = {
+const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}`>, Translation> = {
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
+  // record-api.md §5
+  'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
+  'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'record.objectHidden': a(403, 'INSUFFICIENT_ACCESS'),
   'record.noRight': a(403, 'INSUFFICIENT_ACCESS'),
   'record.fieldUnknown': a(400, 'INVALID_FIELD'),

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { issueCodes } from '#methods/issue-codes.ts';
 import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
-import type { Config } from '../config.ts';
+import { addressOf } from '#wire/site.ts';
 import { writeLetters } from './letters.ts';
+import { siteFor } from './site.ts';
 import { Refused, runCommand, withHouse } from './with-house.ts';
 
 const usage = `Usage:
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   if (existsSync(`${out}.part`))
     throw new Refused(`${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`);
   await withHouse('npm run fibre:codes', async ({ ask, config }) => {
-    const letters = writeLetters({ file: out, site: siteOf(values.site, config) });
+    const letters = writeLetters({ file: out, site: addressOf(siteFor('The letters need', values.site, config), '') });
     const issued = await issueCodes(ask, { campaign, valid: values.renew ? 'renew' : 'keep', draw, deliver: (made) => letters.write(made) });
     if (!issued.ok) throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);
     letters.finish();
@@ -37,14 +38,5 @@ async function main(): Promise<void> {
 }
 
 const draw = (): string => Array.from({ length: payloadLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]!).join('');
-
-/** Where the letters lead to, without a slash at the end. */
-function siteOf(given: string | undefined, config: Config): string {
-  const origin = given ?? config.publicUrl?.origin;
-  if (origin === undefined) throw new Refused('The letters need the address of the site: set PUBLIC_URL, or give --site https://www.example.nl.');
-  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol) || new URL(origin).origin !== origin.replace(/\/$/, ''))
-    throw new Refused(`--site must be an address like https://www.example.nl without a path, not '${origin}'.`);
-  return new URL(origin).origin + config.basePath;
-}
 
 await runCommand(main);

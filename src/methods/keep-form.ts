@@ -24,7 +24,7 @@ export type FormKeeping = {
   record: { apiName: string; fields: Dict<Scalar | null> };
   /** Which field of the form a field of the record came from. */
   names: Readonly<Record<string, string>>;
-  mails: (reference: string) => readonly FormMail[];
+  mails: (reference: string, id: string) => readonly FormMail[];
   /** What else belongs to it, in the same transaction: a consent, a file, a code that is used up. Runs before the mails. */
   also?: (house: Ask, kept: Kept) => Promise<Result<unknown>>;
 };
@@ -53,7 +53,7 @@ async function keep(house: Ask, { record, names, email, mails, also }: FormKeepi
   const kept = { id: created.value.id, reference: await referenceOf(house, record.apiName, created.value.id) };
   const rest = await also?.(house, kept);
   if (rest?.ok === false) return formProblems(rest.problems, names);
-  for (const mail of mails(kept.reference)) await post(house, kept, { mail, email });
+  for (const mail of mails(kept.reference, kept.id)) await post(house, kept, { mail, email });
   return ok(kept);
 }
 

@@ -18,6 +18,7 @@ import { fibreRequest } from './fibre-request.ts';
 import { jobApplication } from './job-application.ts';
 import { knowledgeArticle } from './knowledge-article.ts';
 import { mail } from './mail.ts';
+import { pageVisit } from './page-visit.ts';
 import { page } from './page.ts';
 import { portOut } from './port-out.ts';
 import { product } from './product.ts';
@@ -45,6 +46,7 @@ export const objects: readonly ObjectDefinition[] = [
   vacancy,
   knowledgeArticle,
   page,
+  pageVisit,
   employee,
   fibreAddress,
   fibreCampaign,

@@ -1,11 +1,14 @@
 import type { AddressSource } from './addresses.ts';
 import type { FileStore } from './file-store.ts';
+import type { WebshopSignOn } from './webshop.ts';
 
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
 export type Outside = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
+  /** Null: nobody can be signed on from here. */
+  webshop: WebshopSignOn | null;
 };
 
 export type Clock = { now: () => Date };

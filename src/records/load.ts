@@ -54,7 +54,7 @@ export async function loadRecords(ask: Ask, object: ObjectModel, rows: readonly 
 
 async function insertChunk(ask: Ask, object: ObjectModel, rows: readonly LoadRow[]): Promise<void> {
   const fields = namedFields(object, rows);
-  await insertColumns(ask, object, { fields, values: fields.map((field) => rows.map((row) => valueOf(object, field, row[field.apiName] ?? null))) });
+  await insertColumns(ask, object, { fields, values: fields.map((field) => rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null))) });
 }
 
 /** The fields that rows name, all of them ones that can be stored. */
@@ -84,7 +84,8 @@ export async function insertColumns(ask: Ask, object: ObjectModel, { fields, val
   });
 }
 
-function valueOf(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
+/** As the field's column keeps it; throws when it is wrong, because such data is ours. */
+export function loadedValue(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
   if (value === null || value === '') return field.default && 'value' in field.default ? field.default.value : null;
   const parsed = field.parse(value);
   if (parsed.ok) return parsed.value;

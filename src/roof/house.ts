@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Outside } from '#outside/outside.ts';
 import type { CacheStats } from '#web/page-cache.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
@@ -20,11 +21,13 @@ export type House = {
   close(): Promise<void>;
 };
 
-/** Builds every room once, hands each door its tools, and listens. */
-export async function openHouse(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<House> {
+type Given = { log: Log; say: (line: string) => void; outside?: Partial<Outside> };
+
+/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. */
+export async function openHouse(config: Config, { log, say, outside }: Given): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
-    const rooms = await openRooms(config, { database: store.database, log });
+    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }) });
     if (config.demo) await seedDemo(rooms, say);
     await addMissingPages(rooms);
     const pages = await openPages(rooms);

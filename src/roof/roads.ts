@@ -36,15 +36,16 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
     const path = pathOf(incoming);
     setSecurityHeaders(outgoing, arrival.secure);
     outgoing.setHeader('x-request-id', arrival.requestId);
-    outgoing.once('finish', () =>
+    outgoing.once('finish', () => {
+      countVisit(rooms, pages, { incoming, outgoing, path });
       log[path.includes('/assets/') ? 'debug' : 'info']({
         requestId: arrival.requestId,
         method: incoming.method,
         path,
         status: outgoing.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
-      }),
-    );
+      });
+    });
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
@@ -52,6 +53,18 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };
+}
+
+type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
+
+/** A page of the public site that was sent, whole or as data for a page already open; 304 shows the browser's own copy. One that leads to itself, as a search refined, is no new visit. */
+function countVisit({ visits }: Rooms, { door }: Pages, { incoming, outgoing, path }: Answered): void {
+  if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
+  const page = door.publicPath(path);
+  if (page === undefined) return;
+  const from = incoming.headers.referer;
+  if (from !== undefined && URL.canParse(from) && door.publicPath(new URL(from).pathname) === page) return;
+  visits.count(page, incoming.headers);
 }
 
 /** The adapter hands on the Node request; what we know of its arrival is found by it. */

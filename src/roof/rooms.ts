@@ -4,13 +4,14 @@ import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
-import { systemClock } from '#outside/outside.ts';
+import { type Outside, systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { sweepFiles } from '#records/files.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
+import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
@@ -19,6 +20,7 @@ import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
+import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 /** Each room built once, over one database. */
 export type Rooms = {
@@ -29,6 +31,7 @@ export type Rooms = {
   identity: IdentityDesk;
   desk: Desk;
   admission: Admission;
+  visits: VisitCounter;
   limits: Limits;
   /** The question of this viewer, now. */
   askAs: (viewer: Viewer) => Ask;
@@ -38,7 +41,9 @@ export type Rooms = {
 /** The tables do not fit the objects: one sentence that names the first difference. */
 export class TablesDiffer extends Error {}
 
-export async function openRooms(config: Config, { database, log }: { database: Database; log: Log }): Promise<Rooms> {
+type Given = { database: Database; log: Log; outside?: Partial<Outside> };
+
+export async function openRooms(config: Config, { database, log, outside: given }: Given): Promise<Rooms> {
   const { db, listen } = database;
   const registry = createRegistry(objects);
   const differences = await tableDifferences(db, registry);
@@ -53,13 +58,22 @@ export async function openRooms(config: Config, { database, log }: { database: D
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside = {
+  const outside: Outside = {
     clock: systemClock,
     files: await openDiskFiles(config.filesDir),
     addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
+    // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
+    webshop: null,
+    ...given,
   };
   const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
+  const askAs = (viewer: Viewer): Ask => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle });
+  const visits = openVisitCounter({
+    now: () => outside.clock.now(),
+    keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
+    onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
+  });
   return {
     config,
     log,
@@ -69,9 +83,11 @@ export async function openRooms(config: Config, { database, log }: { database: D
     limits,
     admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
-    askAs: (viewer) => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle }),
+    visits,
+    askAs,
     async close() {
       clearInterval(sweep);
+      await visits.close();
       identity.close();
       limits.close();
     },

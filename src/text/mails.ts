@@ -1,5 +1,8 @@
 /** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `methods/mail-body.ts`. */
-export type MailWords = { subject: string; paragraphs: readonly string[]; quote?: string };
+/** A paragraph, or a link on a line of its own. */
+export type MailParagraph = string | { text: string; href: string };
+
+export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 
 export type ContactMailFacts = {
   name: string;

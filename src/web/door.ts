@@ -21,6 +21,8 @@ export type WebDoor = {
   dropAll: () => void;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
+  /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
+  publicPath: (pathname: string) => string | undefined;
   stats: () => CacheStats;
 };
 
@@ -72,6 +74,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     drop: cache.drop,
     dropAll: cache.dropAll,
     largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
+    publicPath: (pathname) => (isReadable(pathname) ? table.publicPath(pathname) : undefined),
     stats: cache.stats,
   };
 }

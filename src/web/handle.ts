@@ -27,10 +27,16 @@ export type CacheRule = {
 /** For the frame: the wishes of all matched routes together, an inner route overruling an outer. An error page in the frame is of none of them. */
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
-  // The router says null outside an error page, and undefined where an error page was thrown nothing.
-  if (useRouteError() != null) return {};
+  const failed = useFailed();
+  if (failed) return {};
   const wishes: PageHandle = {};
   // Every `handle` in this app is a PageHandle: the routes declare it with `satisfies`.
   for (const match of matches) Object.assign(wishes, match.handle as PageHandle | undefined);
   return wishes;
+}
+
+/** Whether this is drawn in the place of a page that failed. The router says null where nothing did. */
+export function useFailed(): boolean {
+  const error = useRouteError();
+  return error !== undefined && error !== null;
 }

@@ -18,6 +18,7 @@ export const paths = {
   contact: '/contact',
   feedback: '/feedback',
   ictContact: '/contactpersoon-ict',
+  ictObjection: '/contactpersoon-ict/bezwaar',
   support: '/support',
   search: '/zoekresultaten',
   webshop: '/webshop',

@@ -5,10 +5,11 @@ import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
-import { usePageHandle } from './handle.ts';
+import { useFailed, usePageHandle } from './handle.ts';
+import { DataLayer } from './shell/DataLayer.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { isQuiet } from './quiet.ts';
@@ -24,8 +25,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
-  const failed = useRouteError() !== undefined;
+  const failed = useFailed();
   const reference = useSentReference();
+  const shell = useShell();
   const brandCss = useHref('/merk.css');
   return (
     <html lang="nl" dir="ltr" data-area={area} data-reference={failed ? reference : undefined}>
@@ -36,10 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
-        {useShell()?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
+        {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
       </head>
       <body>
         {children}
+        {shell !== undefined && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
             <ScrollRestoration />

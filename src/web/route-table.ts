@@ -6,6 +6,8 @@ export type RouteTable = {
   cacheRule: (pathname: string) => CacheRule | undefined;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
+  /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
+  publicPath: (pathname: string) => string | undefined;
   /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
   correctPath: (pathname: string) => string | undefined;
 };
@@ -23,16 +25,22 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const base = basename.replace(/\/$/, '');
 
   const matchesAt = rememberLast(1_000, (pathname: string) => matchRoutes(routes, pathname, basename));
-  const handleAt = (pathname: string): PageHandle | undefined => {
-    const leaf = matchesAt(pathname)?.at(-1);
-    return build.routes[leaf?.route.id ?? '']?.module.handle as PageHandle | undefined; // declared with `satisfies PageHandle`
-  };
+  // Declared with `satisfies PageHandle`.
+  const handleOf = (routeId: string | undefined): PageHandle | undefined => build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
+  const handleAt = (pathname: string): PageHandle | undefined => handleOf(matchesAt(pathname)?.at(-1)?.route.id);
 
   return {
     // The data of a page, for scripts: no route matches it, so the page for addresses without one would.
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
+    publicPath(pathname) {
+      const page = pathname.endsWith('.data') ? pathname.replace(/_?\.data$/, '') : pathname;
+      const matches = matchesAt(page);
+      const leaf = build.routes[matches?.at(-1)?.route.id ?? '']?.module;
+      const isSite = matches?.every(({ route }) => handleOf(route.id)?.area === undefined && route.path !== '*') ?? false;
+      return isSite && leaf?.default !== undefined ? page.slice(base.length) || '/' : undefined;
+    },
     correctPath(pathname) {
       const matches = matchesAt(pathname);
       const pattern = matches?.map(({ route }) => route.path ?? '').join('/');

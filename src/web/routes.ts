@@ -30,13 +30,14 @@ export default [
 
   route('support', 'portal/support.tsx'),
 
-  // ICT contact person
+  route('contactpersoon-ict', 'public/ict-contact.tsx'),
+  route('contactpersoon-ict/bezwaar', 'public/ict-objection.tsx'),
 
   route('cookieverklaring', 'public/cookies.tsx'),
   route('privacyverklaring', 'public/privacy.tsx'),
   route('toegankelijkheid', 'public/accessibility.tsx'),
 
-  // webshop
+  route('webshop', 'shell/webshop.ts'),
 
   route('stijlgids', 'staff/style-guide.tsx'),
 

@@ -10,6 +10,8 @@ export const openCaseBadgeLimit = 9; // spec §9
 export const menuBreakpoint = 900; // px, spec §2
 export const clickAwayDelay = 200; // ms, spec §2
 
+export const ictToastDuration = 1_000; // ms, spec §9
+
 export const maxNameLength = 80; // characters, decisions.md §5
 export const maxEmailLength = 254;
 export const maxFreeTextLength = 5_000;

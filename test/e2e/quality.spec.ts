@@ -5,7 +5,7 @@ import { loginText } from '#text/login.ts';
 import { shellText } from '#text/shell.ts';
 import { accounts, type TestHouse } from '../house.ts';
 import { siteForms } from '../site/forms.ts';
-import { publicPages } from '../site/pages.ts';
+import { pathOf, publicPages } from '../site/pages.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 type Open = (page: Page, house: TestHouse) => Promise<unknown>;
@@ -79,14 +79,11 @@ const sendEmpty = (path: string) => async (page: Page) => {
 /** Every page of the site and every form of it in error; who adds one need not think of this test. */
 const site: Record<string, Open> = Object.fromEntries([
   ...Object.entries(publicPages).flatMap(([id, samples]) =>
-    samples.map((sample, nth): [string, Open] => [
-      `${id} ${nth + 1}`,
-      async (page, house) => page.goto(new URL(typeof sample === 'string' ? sample : await sample(house), house.url).href),
-    ]),
+    samples.map((sample, nth): [string, Open] => [`${id} ${nth + 1}`, async (page, house) => page.goto(new URL(await pathOf(sample, house), house.url).href)]),
   ),
   ...Object.entries(siteForms).map(([id, { path }]): [string, Open] => [
     `${id} with errors`,
-    async (page, house) => sendEmpty(new URL(path, house.url).href)(page),
+    async (page, house) => sendEmpty(new URL(await pathOf(path, house), house.url).href)(page),
   ]),
 ]);
 

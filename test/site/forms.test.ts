@@ -3,7 +3,7 @@ import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { otherForms, type SiteForm, siteForms } from './forms.ts';
 import { mistakes } from './mistakes.ts';
-import { readBuild } from './pages.ts';
+import { pathOf, readBuild } from './pages.ts';
 
 /** What every form of the site keeps to, without JavaScript. Source: decisions.md §5, §12. */
 
@@ -21,8 +21,9 @@ afterAll(async () => {
 let count = 0;
 const fresh = (): string => `proef${++count}x${Date.now().toString(36)}`;
 
-function send(form: SiteForm, body: Record<string, string>, options: { at?: TestHouse; headers?: Record<string, string> } = {}) {
-  return fetch(new URL(form.path, (options.at ?? house).url), {
+async function send(form: SiteForm, body: Record<string, string>, options: { at?: TestHouse; headers?: Record<string, string> } = {}) {
+  const at = options.at ?? house;
+  return fetch(new URL(await pathOf(form.path, at), at.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },

@@ -1,8 +1,12 @@
+import { ictLink } from '#methods/ict-links.ts';
+import { accounts, stored, type TestHouse } from '../house.ts';
+import type { Sample } from './pages.ts';
+
 /** Every form a visitor can send, with what it takes. A route that takes a form and is missing here fails `forms.test.ts`. */
 
 export type SiteForm = {
   /** Where it is sent. */
-  path: string;
+  path: Sample;
   /** What a careful visitor sends; each value unlike those of other tests, so that nothing is taken for a second submit. */
   valid: (unique: string) => Record<string, string>;
   /** Fields that may hold anything short: refused or kept, never an error of ours. */
@@ -14,6 +18,13 @@ export type SiteForm = {
   /** How many mails belong to it. */
   mails: number;
 };
+
+/** The ICT form under a link for the bakery. */
+export async function ictPath(house: TestHouse): Promise<string> {
+  const [row] = await stored<{ accountid: string }>(house, 'select accountid from "user" where username = $1', accounts.korenaar);
+  const until = new Date(Date.now() + 3_600_000);
+  return ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: row!.accountid, until });
+}
 
 const fill = 'Vul alle verplichte velden in';
 const noEmail = 'Er is geen e-mailadres ingevuld.';
@@ -92,6 +103,19 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   },
   'public/jobs': application('/werken-bij'),
   'public/vacancy': application('/werken-bij-vacature/helpdeskmedewerker-telecom'),
+  'public/ict-contact': {
+    path: ictPath,
+    valid: (unique) => ({ firstName: 'Noor', lastName: 'de Vries', email: `${unique}@klant.example`, phone: '0612345678' }),
+    fields: ['firstName', 'lastName', 'email', 'phone'],
+    required: {
+      firstName: 'Voornaam is verplicht',
+      lastName: 'Achternaam is verplicht',
+      email: 'E-mailadres is verplicht',
+      phone: 'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
+    },
+    kept: { table: 'contact', column: 'email' },
+    mails: 2,
+  },
 };
 
 /** Routes that take a form of another kind, tested elsewhere. */
@@ -99,6 +123,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/fibre-sign-up': 'test/site/fibre.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
+  'public/ict-objection': 'test/e2e/ict.spec.ts',
   'public/mobile': 'the form of public/internet',
   'public/telephony': 'the form of public/internet',
   'public/workplace': 'the form of public/internet',

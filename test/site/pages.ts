@@ -3,7 +3,7 @@ import { stored, type TestHouse } from '../house.ts';
 
 /** Every route of the site with the addresses its tests look at. A route that is missing here fails `pages.test.ts`. */
 
-type Sample = string | ((house: TestHouse) => Promise<string>);
+export type Sample = string | ((house: TestHouse) => Promise<string>);
 
 export const slugOf = (table: string, prefix: string) => async (house: TestHouse) => {
   const [row] = await stored<{ slug__c: string }>(house, `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`);
@@ -26,6 +26,8 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/contact': ['/contact', '/contact?verzonden=B-10001'],
   'public/feedback': ['/feedback', '/feedback?pagina=/glasvezel', '/feedback?verzonden=B-10001'],
   'portal/support': ['/support'],
+  'public/ict-contact': ['/contactpersoon-ict', '/contactpersoon-ict?verzonden=1'],
+  'public/ict-objection': ['/contactpersoon-ict/bezwaar?verzonden=1'],
   'public/cookies': ['/cookieverklaring'],
   'public/privacy': ['/privacyverklaring'],
   'public/accessibility': ['/toegankelijkheid'],
@@ -43,14 +45,17 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/record': 'staff',
   'staff/style-guide': 'staff, and everybody in the demo',
   'shell/brand-css': 'a style sheet',
+  'shell/webshop': 'leads to the webshop',
   'public/not-found': 'whatever is not there',
 };
+
+export const pathOf = async (sample: Sample, house: TestHouse): Promise<string> => (typeof sample === 'string' ? sample : sample(house));
 
 export const pathsOf = async (house: TestHouse): Promise<string[]> =>
   Promise.all(
     Object.values(publicPages)
       .flat()
-      .map(async (sample) => (typeof sample === 'string' ? sample : sample(house))),
+      .map((sample) => pathOf(sample, house)),
   );
 
 export const readBuild = async (): Promise<ServerBuild> => (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`

@@ -1,7 +1,7 @@
-import { Link, useLocation, useRouteError } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
-import type { PageHandle } from '../handle.ts';
+import { useFailed, type PageHandle } from '../handle.ts';
 import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
 import { phoneLink } from '#wire/phone.ts';
@@ -16,7 +16,7 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
   // One error page stands for many addresses.
-  const failed = useRouteError() !== undefined;
+  const failed = useFailed();
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>
       <div className="page">

@@ -19,9 +19,9 @@ export function Offline() {
   return (
     <div role="status" className="offline-place">
       {!online && (
-        <p className="offline">
-          <span className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</span>
-        </p>
+        <div className="offline">
+          <p className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</p>
+        </div>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ export type Visitor =
   | { kind: 'guest' }
   | {
       kind: 'user';
+      id: string;
       accountName: string | null;
       /** Has a company of their own to look at; staff has not. */
       customer: boolean;
@@ -59,6 +60,7 @@ function visitorOf(viewer: Viewer): Visitor {
   if (viewer.kind !== 'user') return { kind: 'guest' };
   return {
     kind: 'user',
+    id: viewer.userId,
     accountName: null,
     customer: viewer.role === 'customer' || viewer.role === 'casesOnly',
     casesOnly: viewer.role === 'casesOnly',

@@ -1,0 +1,87 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { createRecord } from '#records/write.ts';
+import { ictMails, ictText } from '#text/ict.ts';
+import type { IctContact } from '#wire/forms/ict-contact.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { refuse, type Result } from '#wire/problem.ts';
+import type { Site } from '#wire/site.ts';
+import { objectionLinks, provesAccount } from './ict-links.ts';
+import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+
+/** `accountId` and `proof` as they stand in the link, or null. */
+export type IctContactSent = FormSent<IctContact> & { accountId: string | null; proof: string | null; site: Site };
+
+/**
+ * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the notice the sender read, in one transaction.
+ * The account is taken from a link we issued, or from the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
+ * Source: spec §5, decisions.md §5, domain.md §8.
+ */
+export async function createIctContact(ask: Ask, sent: IctContactSent): Promise<Result<Kept>> {
+  const account = await provenAccount(ask, sent);
+  if (!account) return refuse({ code: 'ict.accountMissing' });
+  const { firstName, lastName, email, phone } = sent.value;
+  const accountId = String(account['Id']);
+  const company = String(account['Name']);
+  const linkFor = await objectionLinks(ask, sent.site);
+  return keepForm(
+    ask,
+    { ...sent, value: { ...sent.value, accountId } },
+    {
+      form: 'ict',
+      task: 'keep an ICT contact',
+      email,
+      record: {
+        apiName: 'Contact',
+        fields: {
+          FirstName: firstName,
+          LastName: lastName,
+          Email: email,
+          Phone: phone,
+          AccountId: accountId,
+          Contactpersoon_ICT__c: true,
+          OwnerId: account['OwnerId'] ?? null,
+        },
+      },
+      names: { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Phone: 'phone' },
+      also: (inside, { id }) => keepNotice(inside, ask, { accountId, about: id, address: sent.address }),
+      mails: (_name, id) => [
+        { to: 'sender', kind: 'Contactpersoon ICT: bericht aan de persoon', words: ictMails.toPerson({ company, objection: linkFor(id), brand: ask.brand }) },
+        { to: 'us', kind: 'Contactpersoon ICT', words: ictMails.toUs({ company, firstName, lastName, email, phone }) },
+      ],
+    },
+  );
+}
+
+/** The account the link or the viewer stands for; undefined for a missing, malformed, unsigned, expired or foreign one alike. */
+async function provenAccount(ask: Ask, { accountId, proof }: IctContactSent): Promise<PlainRow | undefined> {
+  const id = normalizeId(accountId ?? '');
+  const proven = await provesAccount(ask, { accountId: id ?? '', proof });
+  const own = ask.viewer.kind === 'user' && ask.viewer.role === 'customer' && ask.viewer.accountId === id;
+  if (id === undefined || !(proven || own)) return undefined;
+  const house = asHouse(ask, 'find the account of an ICT contact');
+  const [row] = await findRows(house, {
+    from: 'Account',
+    fields: ['Id', 'Name', 'OwnerId'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
+  return row;
+}
+
+/** What the sender read before sending somebody else's details, and from where it came. */
+function keepNotice(house: Ask, { viewer, now }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
+  return createRecord(house, {
+    apiName: 'Toestemming__c',
+    fields: {
+      Soort__c: ictText.noticeKind,
+      Tekst__c: ictText.notice,
+      Versie__c: ictText.noticeVersion,
+      Gegeven_op__c: now.toISOString(),
+      Gegeven_door__c: viewer.kind === 'user' ? viewer.userId : null,
+      Adres_van_computer__c: made.address.slice(0, 45),
+      Account__c: made.accountId,
+      Record__c: made.about,
+    },
+  });
+}

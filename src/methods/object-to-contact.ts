@@ -1,0 +1,56 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { lockRecord } from '#records/lock.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { deleteRecord, updateRecord } from '#records/write.ts';
+import { ictMails } from '#text/ict.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { provenObjection } from './ict-links.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+export type Objection = { id: string | null; proof: string | null };
+type Outcome = 'removed' | 'blocked';
+
+/**
+ * Removes an ICT contact who objects, or, where other rows lean on them, takes them off the list with their addresses; tells the reseller, in one
+ * transaction. Objecting again changes nothing. Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
+ */
+export async function objectToContact(ask: Ask, objection: Objection): Promise<Result<null>> {
+  const contactId = await provenObjection(ask, objection);
+  if (contactId === undefined) return refuse({ code: 'record.notFound' });
+  return inTransaction(asHouse(ask, 'handle an objection'), async (house) => {
+    const company = (await lockRecord(house, contactId)) ? await companyOf(house, contactId) : undefined;
+    if (company === undefined) return ok(null);
+    const outcome = await withdraw(house, contactId);
+    if (!outcome.ok) return outcome;
+    const put = await putInOutbox(house, {
+      to: house.brand.email,
+      kind: 'Contactpersoon ICT: bezwaar',
+      about: company.id,
+      words: ictMails.objected({ company: company.name, outcome: outcome.value }),
+    });
+    return put.ok ? ok(null) : put;
+  });
+}
+
+/** Whose ICT contact this is; undefined when they are none any more. */
+async function companyOf(house: Ask, contactId: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await findRows(house, {
+    from: 'Contact',
+    fields: ['AccountId', 'Account.Name'],
+    filters: [
+      { field: 'Id', operator: 'Equals', operands: [contactId] },
+      { field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] },
+    ],
+    limit: 1,
+  });
+  return row && { id: String(row['AccountId']), name: String(row['Account.Name']) };
+}
+
+async function withdraw(house: Ask, contactId: string): Promise<Result<Outcome>> {
+  const removed = await deleteRecord(house, contactId);
+  if (removed.ok) return ok('removed');
+  if (!removed.problems.some(({ code }) => code === 'record.dependents')) return removed;
+  const blocked = await updateRecord(house, contactId, { fields: { Contactpersoon_ICT__c: false, Email: null, Phone: null, MobilePhone: null } });
+  return blocked.ok ? ok('blocked') : blocked;
+}

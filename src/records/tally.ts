@@ -1,0 +1,39 @@
+import { notify } from '#db/listen.ts';
+import type { Ask } from './ask.ts';
+import { newRecordId } from './ids.ts';
+import { arrayOf, loadedValue, type LoadRow } from './load.ts';
+import type { FieldModel } from './registry.ts';
+
+/** `keys` are unique together in the table; every row has them all, and `count`: how many to add. */
+export type Tally = { object: string; keys: readonly string[]; count: string; rows: readonly LoadRow[] };
+
+/**
+ * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one statement, in one order, so that copies of the server
+ * which count the same things add up. For the house itself; no history is kept of a count.
+ */
+export async function addToTally(ask: Ask, { object: name, keys, count, rows }: Tally): Promise<void> {
+  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself counts');
+  const object = ask.registry.object(name);
+  if (object === undefined) throw new Error(`There is no ${name} to count`);
+  const fields = [...keys, count].map((apiName): FieldModel => object.fields.get(apiName)!);
+  const sorted = rows.toSorted((one, two) => (keyOf(one, keys) < keyOf(two, keys) ? -1 : 1));
+  const columns = fields.map(({ col }) => `"${col}"`);
+  const counted = columns.at(-1)!;
+  await ask.db.run({
+    text: `insert into "${object.table}" as kept (id, createddate, lastmodifieddate, systemmodstamp, ${columns.join(', ')})
+      select id, $1::timestamptz, $1::timestamptz, $1::timestamptz, ${fields.map((_, i) => `v${i}`).join(', ')}
+      from unnest($2::text[], ${fields.map((field, i) => `$${i + 3}::${arrayOf(field)}`).join(', ')}) as given (id, ${fields.map((_, i) => `v${i}`).join(', ')})
+      on conflict (${columns.slice(0, -1).join(', ')}) do update set
+        ${counted} = kept.${counted} + excluded.${counted},
+        lastmodifieddate = greatest(kept.lastmodifieddate, excluded.lastmodifieddate),
+        systemmodstamp = greatest(kept.systemmodstamp + interval '1 millisecond', excluded.systemmodstamp)`,
+    values: [
+      ask.now,
+      sorted.map(() => newRecordId(object.keyPrefix, ask.now)),
+      ...fields.map((field) => sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null))),
+    ],
+  });
+  await ask.db.rows(notify('records', object.apiName));
+}
+
+const keyOf = (row: LoadRow, keys: readonly string[]): string => keys.map((key) => String(row[key])).join(' ');

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { formText } from '#text/forms.ts';
+import { ictText } from '#text/ict.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { ictPath } from '../site/forms.ts';
+import { expect, takenOver, test } from './world.ts';
+
+const messages = [
+  'Voornaam is verplicht',
+  'Achternaam is verplicht',
+  'E-mailadres is verplicht',
+  'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
+] as const;
+const noAccount = 'account-ID ontbreekt';
+const made = 'contactpersoon is aangemaakt';
+
+const fields = [
+  ['firstName', 'Noor'],
+  ['lastName', 'de Vries'],
+  ['email', 'noor@bakkerij.example'],
+  ['phone', '0612345678'],
+] as const;
+const field = (page: Page, name: (typeof fields)[number][0]) => page.getByLabel(ictText[name].label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: ictText.send });
+const toast = (page: Page) => page.getByRole('alert');
+
+/** The form with a link for the bakery. */
+const linkFor = async (house: TestHouse): Promise<string> => new URL(await ictPath(house), house.url).href;
+
+async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> {
+  for (const [name, value] of fields) await field(page, name).fill(name === 'email' ? email : value);
+}
+
+const contacts = (house: TestHouse, email: string) => stored<{ phone: string }>(house, 'select phone from contact where email = $1', email);
+
+test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({ page, house }) => {
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  for (const [at, [name, value]] of fields.entries()) {
+    await send(page).click();
+    await expect(toast(page)).toContainText(messages[at]!);
+    await expect(page.getByRole('group', { name: formText.summary(fields.length - at) }).getByRole('link')).toHaveText(messages.slice(at));
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${messages[at]!}$`));
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    await field(page, name).fill(value);
+  }
+});
+
+test('the toast is gone after a second, its message stays at the field', async ({ page, house }) => {
+  await page.clock.install();
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  await send(page).click();
+  await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
+  await page.clock.runFor(1_100);
+  await expect(toast(page)).not.toContainText(messages[0]);
+  await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
+});
+
+test('the phone field takes no key but digits, and cleans up what is pasted', async ({ page, house, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  await field(page, 'phone').pressSequentially('+0a6-1 2');
+  await expect(field(page, 'phone')).toHaveValue('0612');
+  await field(page, 'phone').fill('');
+  await page.evaluate(() => navigator.clipboard.writeText('tel. +31 (0)6-12 34 56 78'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page, 'phone')).toHaveValue('0612345678');
+});
+
+test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({ page, house }) => {
+  const email = 'toetsen@bakkerij.example';
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  await page.getByRole('main').focus();
+  for (const [name, value] of fields) {
+    await page.keyboard.press('Tab');
+    await expect(field(page, name)).toBeFocused();
+    await page.keyboard.type(name === 'email' ? email : value);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(made, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactpersoon Ict');
+  await expect(send(page)).toHaveCount(0);
+  expect(await contacts(house, email)).toEqual([{ phone: '0612345678' }]);
+});
+
+test('without an account the toast says so, what was typed stays and nothing is made', async ({ page, house }) => {
+  const email = 'zonder@bakkerij.example';
+  await page.goto('contactpersoon-ict');
+  await takenOver(page);
+  await fill(page, email);
+  await send(page).click();
+  await expect(toast(page)).toContainText(noAccount);
+  await expect(page.getByRole('group', { name: formText.summaryWhole })).toContainText(noAccount);
+  await expect(field(page, 'email')).toHaveValue(email);
+  expect(await contacts(house, email)).toEqual([]);
+});
+
+test('a status that is neither Success nor of the checks is told as not made', async ({ page, house }) => {
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  await fill(page);
+  await field(page, 'firstName').fill('x'.repeat(81));
+  await send(page).click();
+  await expect(toast(page)).toContainText('Record niet succesvol gemaakt');
+});
+
+test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({ browser, house }) => {
+  // A context of its own: the failure stands in the console, which no other test may see.
+  const page = await browser.newPage();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(error.message));
+  await page.goto(await linkFor(house));
+  await takenOver(page);
+  await fill(page);
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route('**/contactpersoon-ict.data*', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await send(page).click();
+  await expect(page.getByText(formText.sending)).toBeAttached();
+  fail();
+  await expect(page.getByText(formText.sending)).toHaveCount(0);
+  await expect(field(page, 'email')).toHaveValue('noor@bakkerij.example');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(toast(page)).toBeEmpty();
+  expect(logged.length).toBeGreaterThan(0);
+  await page.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first check that fails stands at its field, and a whole form is confirmed', async ({ page, house }) => {
+    const email = 'zonder-scripts@bakkerij.example';
+    await page.goto(await linkFor(house));
+    await send(page).click();
+    await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
+    await fill(page, email);
+    await field(page, 'phone').fill('06-12 34 56 78');
+    await send(page).click();
+    await expect(page.getByText(made, { exact: true })).toBeVisible();
+    expect(await contacts(house, email)).toEqual([{ phone: '0612345678' }]);
+  });
+
+  test('who was named can object: the link asks first, then they are gone', async ({ page, house }) => {
+    const email = 'bezwaar@bakkerij.example';
+    await page.goto(await linkFor(house));
+    await fill(page, email);
+    await send(page).click();
+    const [mail] = await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1', email);
+    await page.goto(/https?:\/\/\S+bezwaar\S+/.exec(mail!.tekst__c)![0]);
+    expect(await contacts(house, email)).toHaveLength(1);
+    await page.getByRole('button', { name: ictText.objection.yes }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ictText.objection.done.heading);
+    expect(await contacts(house, email)).toEqual([]);
+  });
+});
+
+test('the page reads recordId for its search-engine assistant, and shows none of its regions', async ({ page }) => {
+  await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
+  for (const region of ['search-engine-assistant', 'view-change-notifier', 'page-data-layer', 'session-validator'])
+    await expect(page.locator(`[data-region=${region}]`)).toBeHidden();
+  await expect(page.locator('[data-region=search-engine-assistant]')).toHaveAttribute('data-record-id', '001000000000001AAA');
+  await expect(page).toHaveTitle('Contactpersoon Ict | Zorgeloos Zakelijk');
+  await expect(page.locator('meta[name=description]')).toHaveCount(0);
+});

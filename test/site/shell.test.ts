@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../house.ts';
+
+/** The frame around every page. Source: spec §2, Header, Footer; decisions.md §4. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const htmlOf = async (path: string): Promise<string> => (await fetch(new URL(path, house.url))).text();
+const part = (html: string, name: 'header' | 'footer'): string => new RegExp(`<${name} class="[^"]*"[\\s\\S]*?</${name}>`).exec(html)?.[0] ?? '';
+const classesOf = (html: string): string[] => /^<\w+ class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+const linksOf = (html: string): string[] => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, to]) => to!);
+
+describe('the header', () => {
+  it.each(['', 'kpn-een-internet', 'glasvezel', 'kpn-een-mobiel', 'kpn-een-telefonie', 'kpn-een-werkplek', 'support', 'feedback'])(
+    'has the site background on /%s',
+    async (path) => expect(classesOf(part(await htmlOf(path), 'header'))).toContain('site-header-tinted'),
+  );
+
+  it.each(['kennisdatabase', 'over-ons', 'werken-bij', 'contact', 'inloggen', 'privacyverklaring', 'nergens'])('is white on /%s', async (path) =>
+    expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
+  );
+
+  it('leads to the webshop in a new window, to support and to search', async () => {
+    const header = part(await htmlOf('contact'), 'header');
+    expect(linksOf(header)).toEqual(expect.arrayContaining(['/webshop', '/support', '/zoekresultaten', 'tel:+31854865555']));
+    expect(header).toMatch(/<a [^>]*href="\/webshop"[^>]*target="_blank"[^>]*rel="noopener"/);
+  });
+
+  it('searches without scripts: a form that asks for the results page', async () => {
+    const forms = Array.from(part(await htmlOf('contact'), 'header').matchAll(/<form [^>]*role="search"[^>]*>/g), ([form]) => form);
+    expect(forms).toHaveLength(2);
+    for (const form of forms) expect(form).toMatch(/action="\/zoekresultaten"/);
+  });
+});
+
+describe('the footer', () => {
+  const always = [
+    '/kpn-een-mobiel',
+    '/kpn-een-telefonie',
+    '/kpn-een-internet',
+    '/kpn-een-werkplek',
+    '/dashboard',
+    '/kennisdatabase',
+    '/over-ons',
+    '/werken-bij',
+    '/contact',
+    '/webshop',
+    '/support',
+    '/cookieverklaring',
+    '/privacyverklaring',
+    '/toegankelijkheid',
+    'tel:+31854865555',
+  ];
+
+  it('has every link of the site, login for who is not logged in, and the address in two lines', async () => {
+    const footer = part(await htmlOf('contact'), 'footer');
+    expect(linksOf(footer)).toEqual(expect.arrayContaining([...always, '/inloggen']));
+    expect(footer).toContain('Industrieweg 41<br/>3542 AD Utrecht');
+  });
+
+  it('has the banner with a hollow button to the webshop on Home, and nowhere else', async () => {
+    const banner = /footer-banner[\s\S]*?<h2[\s\S]*?<p[\s\S]*?class="button button-outline[^"]*" href="\/webshop" target="_blank"/;
+    expect(part(await htmlOf(''), 'footer')).toMatch(banner);
+    expect(part(await htmlOf('contact'), 'footer')).not.toContain('footer-banner');
+  });
+});
