@@ -5,6 +5,7 @@ import type { CacheStats } from '#web/page-cache.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
 import { addMissingPages } from './content.ts';
+import { openCrawlers } from './crawlers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
 import { openPages } from './pages.ts';
@@ -31,7 +32,8 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     if (config.demo) await seedDemo(rooms, say);
     await addMissingPages(rooms);
     const pages = await openPages(rooms);
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages));
+    const crawlers = openCrawlers(rooms);
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages, crawlers));
     await listen(server, config);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -41,6 +43,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
       kept: pages.door.stats,
       async close() {
         await closeServer(server);
+        await crawlers.images.close();
         await rooms.close();
         await store.close();
       },

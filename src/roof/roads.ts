@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
+import { type Crawlers, isCrawled } from '#api/crawlers.ts';
 import { createHealth } from '#api/health.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { apiTools } from './api-tools.ts';
@@ -18,7 +19,7 @@ import type { Rooms } from './rooms.ts';
  * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
  * Every request gets its reference, the security headers and a line in the log here.
  */
-export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
+export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): RequestListener {
   const { config, log } = rooms;
   const read = arrivalReader(config);
   const tools = apiTools(rooms);
@@ -27,6 +28,7 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
   const people = createPeople(config.basePath, pages);
   const toApi = getRequestListener((request, env) => api.fetch(request, arrivalOf(env.incoming)));
   const toHealth = getRequestListener((request) => health.fetch(request));
+  const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const forgetYesterday = onNewDay(() => pages.door.dropAll());
   return (incoming, outgoing) => {
@@ -51,6 +53,7 @@ export function createRoads(rooms: Rooms, pages: Pages): RequestListener {
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
+    else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };
 }

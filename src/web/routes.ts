@@ -41,8 +41,6 @@ export default [
 
   route('stijlgids', 'staff/style-guide.tsx'),
 
-  // sitemap, robots
-
   route('inloggen', 'session/login.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),

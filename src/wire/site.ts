@@ -10,3 +10,38 @@ export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key
 export const articlePath = (slug: string): string => `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
 
 export const vacancyPath = (slug: string): string => `/werken-bij-vacature/${encodeURIComponent(slug)}`;
+
+/** Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some page. Source: decisions.md §4. */
+export const pageKeys: ReadonlySet<string> = new Set([
+  'home',
+  'kpn-een-mobiel',
+  'kpn-een-telefonie',
+  'kpn-een-internet',
+  'kpn-een-werkplek',
+  'glasvezel',
+  'aanmeldformulier-glasvezel',
+  'kennisdatabase',
+  'over-ons',
+  'werken-bij',
+  'contact',
+  'feedback',
+  'support',
+  'cookieverklaring',
+  'privacyverklaring',
+  'toegankelijkheid',
+]);
+
+/** What no search engine needs to read, each with all that lies below it: portal, workspace, programs, one visitor's own pages. */
+export const closedPaths = [
+  '/dashboard',
+  '/mijn-gegevens',
+  '/medewerker/',
+  '/secur/',
+  '/saml/',
+  '/uitnodiging/',
+  '/contactpersoon-ict',
+  '/actieve-diensten.csv',
+  '/stijlgids',
+  '/services/',
+  '/lwr/',
+] as const;

@@ -1,10 +1,15 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { createRequire } from 'node:module';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { HeadTag } from '#wire/seo.ts';
 import { type Field, type Options, stored, wrong } from './field.ts';
 import { isOwnPath, isWebAddress } from './page-address.ts';
 import { parseText, textField } from './text.ts';
 
 const longest = 8_000;
+
+const require = createRequire(import.meta.url);
+/** Loaded when the first tag is there to read: it takes 8 MB, and most houses add no tags. */
+const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the name of the module
 
 /** Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm. Stored as typed, refused when one of them is not allowed. */
 export const headTags = (options: Options & { label: string }): Field =>
@@ -29,7 +34,8 @@ export const headTags = (options: Options & { label: string }): Field =>
  * Everything is refused that is not named below; what is drawn is made of the answer, never of the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
-  const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
+  if (text.trim() === '') return { tags: [], refusals: [] };
+  const { childNodes } = parser().parseFragment(text, { sourceCodeLocationInfo: true });
   const tags: HeadTag[] = [];
   const refusals: string[] = [];
   let seen = 0;

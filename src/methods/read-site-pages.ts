@@ -1,0 +1,36 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { localDay } from '#records/local-day.ts';
+import { pageKeys } from '#wire/site.ts';
+import { type PageKind, pageKinds } from './seo-of-row.ts';
+
+/** A page search engines may show: its path, and when it last changed (ISO 8601). */
+export type SitePage = { path: string; changed: string };
+
+/** No search engine reads more of one site map; what lies beyond is found by its links. */
+const most = 500_000;
+
+/** Every page that is published, may be found and has its true address here. Vacancies only while one can apply. Source: decisions.md §4. */
+export async function readSitePages(ask: Ask): Promise<SitePage[]> {
+  const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ask, kind)));
+  return found.flat();
+}
+
+async function readPagesOf(ask: Ask, kind: PageKind): Promise<SitePage[]> {
+  const closes = kind.object === 'Vacature__c' ? ['Sluitingsdatum__c'] : [];
+  const rows = await findRows(ask, {
+    from: kind.object,
+    fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c', ...closes],
+    filters: ['Gepubliceerd__c', 'Indexeerbaar__c'].map((field) => ({ field, operator: 'Equals', operands: ['true'] })),
+    orderBy: [kind.slug],
+    limit: most,
+  });
+  const today = localDay(ask.now);
+  const isListed = (row: PlainRow): boolean => {
+    const path = kind.path(String(row[kind.slug]));
+    const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
+    const closed = row['Sluitingsdatum__c'] != null && String(row['Sluitingsdatum__c']) < today;
+    return !elsewhere && !closed && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
+  };
+  return rows.filter(isListed).map((row) => ({ path: kind.path(String(row[kind.slug])), changed: String(row['LastModifiedDate']) }));
+}
