@@ -24,7 +24,7 @@ const forEveryone = published(
 
 const fields = {
   Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
-  Slug__c: slug({ label: 'Adres van de pagina', required: true }),
+  Slug__c: slug({ label: 'Adres van de pagina', required: true, default: { slugOf: 'Name' }, help: 'Leeg: gemaakt van de titel.' }),
   Categorie__c: picklist({
     label: 'Categorie',
     values: ['Internet', 'Glasvezel', 'Mobiel', 'Vast bellen', 'Werkplek 365', 'Facturen en contract'],

@@ -30,7 +30,7 @@ export const vacancy = defineObject({
   keyPrefix: 'a07',
   fields: {
     Name: nameText({ label: 'Functie', required: true, searchable: true }),
-    Slug__c: slug({ label: 'Adres van de pagina', required: true }),
+    Slug__c: slug({ label: 'Adres van de pagina', required: true, default: { slugOf: 'Name' }, help: 'Leeg: gemaakt van de functie.' }),
     Afdeling__c: nameText({ label: 'Afdeling' }),
     Standplaats__c: nameText({ label: 'Standplaats', searchable: true }),
     Uren_per_week__c: nameText({ label: 'Uren per week' }),

@@ -133,6 +133,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
       if (missing(path)) yield `${model.apiName}, list ${view.apiName}: no field ${path}`;
   for (const path of [...model.layout.compact, ...model.layout.sections.flatMap((section) => section.fields)])
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
+  for (const { apiName, default: value } of model.fields.values())
+    if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
   for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
   for (const grants of Object.values(model.access)) for (const grant of grants) yield* grantFaults(model, grant);
 }

@@ -51,7 +51,7 @@ function parseValue(field: FieldModel, value: Scalar | null) {
 
 const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
 
-/** Defaults for what a create does not name. Numbers from a sequence are the database's. */
+/** Defaults for what a create does not name. Numbers from a sequence are the database's, addresses are `slugs.ts`'s. */
 export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, seatOf(ask.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
@@ -59,7 +59,7 @@ export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void
       if (!values.has(field)) values.set(field, value);
     }
   for (const field of object.fields.values()) {
-    if (values.has(field) || field.column === null || field.generated || !field.default || 'sequence' in field.default) continue;
+    if (values.has(field) || field.column === null || field.generated || !field.default || 'sequence' in field.default || 'slugOf' in field.default) continue;
     values.set(field, 'value' in field.default ? field.default.value : defaultFrom(ask, field.default.from));
   }
 }
@@ -80,6 +80,8 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
   for (const field of object.fields.values()) {
     if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default))
       continue;
+    // Without a title there is no address either; the title is what is missing.
+    if (field.default && 'slugOf' in field.default && (after[field.default.slugOf] ?? null) === null) continue;
     if (after[field.apiName] === null || after[field.apiName] === undefined)
       problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }

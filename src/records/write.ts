@@ -12,6 +12,7 @@ import { enterRecent } from './recent.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
+import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaults, parseValues, saveProblems, type Values } from './values.ts';
 
@@ -34,6 +35,7 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   addDefaults(ask, object, values);
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
+      await nameSlug(inside, object, values);
       const problems = await saveProblems(inside, object, { before: {}, ...parsed.value });
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ask.now);
@@ -69,7 +71,9 @@ export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<
       if (values.size === 0) return ok({ id: recordId, object });
       const place = { object, id: recordId, named: [...values.keys()], verb: 'update' } as const;
       const rightBefore = await allowed(inside, place);
+      await holdSlugs(inside, object, values);
       await update(inside, object, { id: recordId, values });
+      await retireSlug(inside, { object, id: recordId }, { before: row, values });
       if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
       await after(inside, { object, id: recordId }, differences(row, values));
       return ok({ id: recordId, object });
@@ -88,6 +92,7 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
         return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
+      await forgetSlugs(inside, { object, id: recordId });
       await after(inside, { object, id: recordId }, [{ kind: 'verwijderd', field: null, before: null, after: null }]);
       return ok({ id: recordId, object });
     }),

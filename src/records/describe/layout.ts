@@ -1,6 +1,7 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutMode, LayoutSection, LayoutType, RecordLayout } from '#wire/records.ts';
 import { seesField, type Seat, writesField } from '../access.ts';
+import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
 import { addPath, emptyTree, relationOf, type Tree } from '../paths.ts';
@@ -66,7 +67,7 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
   if (seen.length === 0) return [];
   const editableForNew = seen.some((part) => writesField(object, { seat, field: part }, 'create'));
   const editableForUpdate = seen.some((part) => writesField(object, { seat, field: part }, 'update'));
-  const required = seen.some((part) => part.required && !part.readOnly);
+  const required = seen.some((part) => part.required && !part.readOnly && !(asked.mode === 'Create' && isMadeOfTitle(part)));
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
   return [
     {

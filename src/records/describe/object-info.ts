@@ -2,6 +2,7 @@ import type { FieldInfo, ObjectInfo } from '#wire/records.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import { recordText } from '#text/records.ts';
 import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '../access.ts';
+import { isMadeOfTitle } from '../fields/field.ts';
 import { keep } from '../kept.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
@@ -110,7 +111,7 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     referenceTargetField: null,
     referenceToInfos: targets.map((to) => ({ apiName: to, nameFields: nameFields(registry.object(to)!, seat) })),
     relationshipName: relation,
-    required: field.required,
+    required: field.required && !isMadeOfTitle(field),
     scale: field.scale,
     searchPrefilterable: field.reference !== null,
     sortable: field.sortable,

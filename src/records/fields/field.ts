@@ -52,7 +52,9 @@ export type Facts = {
 export type Default =
   | { value: Scalar }
   | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
-  | { sequence: { prefix: string; start: number } };
+  | { sequence: { prefix: string; start: number } }
+  /** The last part of an address, made of that field. Source: spec §5. */
+  | { slugOf: string };
 
 export type PicklistEntry = { value: string; label: string; closed?: boolean };
 
@@ -88,6 +90,9 @@ export const plainFacts = {
   componentOf: null,
   compound: false,
 } satisfies Partial<Facts>;
+
+/** Left empty by whoever makes the row, it is made for them. */
+export const isMadeOfTitle = (field: Pick<Facts, 'default'>): boolean => field.default !== null && 'slugOf' in field.default;
 
 export const wrong = (code: ProblemCode, detail: string): Parsed => ({ ok: false, code, detail });
 export const stored = (value: unknown): Parsed => ({ ok: true, value });

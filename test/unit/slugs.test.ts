@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
+import { movedTo } from '#records/slugs.ts';
+import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { freeSlug, slugOf } from '#wire/slug.ts';
+import type { Dict, Scalar } from '#wire/records.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** URL slug: spec §5; collisions numbered, old links redirected. */
+
+describe('the rule', () => {
+  it.each([
+    ['Van brief tot aansluiting', 'van-brief-tot-aansluiting'],
+    ['Wifi/mesh op kantoor', 'wifi-mesh-op-kantoor'],
+    ["Foto's van 100% glas", 'fotos-van-100-glas'],
+    ['Je IP-adres: België en CRÈME brûlée', 'je-ip-adres-belgie-en-creme-brulee'],
+    ['Wat kost het? (En waarom?)', 'wat-kost-het-en-waarom'],
+    ['  A  &  B  ', 'a-b'],
+    ['Straße Łódź Ærø', 'strasse-lodz-aero'],
+    ['???', ''],
+    ['', ''],
+  ])('%j becomes %j', (title, slug) => expect(slugOf(title)).toBe(slug));
+
+  it('anything becomes what an address may hold, and stays what it became', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const slug = slugOf(title);
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slug.length).toBeLessThanOrEqual(120);
+        expect(slugOf(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  it('the titles we ship keep the addresses they have', () => {
+    for (const title of ['Wat is glasvezel?', 'Bellen: thuis & op de zaak', 'Foto’s, scans en PDF’s'])
+      expect(slugOf(title)).toBe(seedSlugOf(title).replace('-&', ''));
+  });
+
+  it('numbers fit in the length of an address', () => {
+    const long = 'a'.repeat(120);
+    const taken = new Set([long]);
+    expect(freeSlug(long, (one) => taken.has(one))).toBe(`${'a'.repeat(118)}-2`);
+  });
+});
+
+describe('articles and vacancies', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  const make = async (fields: Dict<Scalar | null>, apiName = 'Kennisartikel__c'): Promise<{ id: string; slug: string }> => {
+    const made = await createRecord(house.ask, {
+      apiName,
+      fields: { Gepubliceerd__c: true, ...(apiName === 'Kennisartikel__c' && { Categorie__c: 'Internet' }), ...fields },
+    });
+    if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    const [row] = await stored<{ slug: string }>(house, `select slug__c as slug from ${apiName} where id = $1`, made.value.id);
+    return { id: made.value.id, slug: row!.slug };
+  };
+  const move = async (id: string, slug: string) => expect(await updateRecord(house.ask, id, { fields: { Slug__c: slug } })).toMatchObject({ ok: true });
+  const guest = () => house.rooms.askAs({ kind: 'guest' });
+
+  it('get an address of their title, numbered when it is taken; who names one gets that', async () => {
+    expect((await make({ Name: "Zo doe je 't 100%/zelf" })).slug).toBe('zo-doe-je-t-100-zelf');
+    expect((await make({ Name: 'Zo doe je t 100 zelf!' })).slug).toBe('zo-doe-je-t-100-zelf-2');
+    expect((await make({ Name: 'Zo doe je t 100 zelf', Slug__c: '' })).slug).toBe('zo-doe-je-t-100-zelf-3');
+    expect((await make({ Name: 'Zo doe je t 100 zelf', Slug__c: null }, 'Vacature__c')).slug).toBe('zo-doe-je-t-100-zelf');
+    expect((await make({ Name: 'Anders', Slug__c: 'eigen-adres' })).slug).toBe('eigen-adres');
+    expect((await make({ Name: '!!!' })).slug).toBe('kennisartikel');
+  });
+
+  it('made at the same moment on two servers, with one title, all get their own', async () => {
+    const beside = await house.beside();
+    const asks = [house.ask, beside.rooms.askAs({ kind: 'system', task: 'test' })];
+    const made = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        createRecord(asks[at % 2]!, { apiName: 'Kennisartikel__c', fields: { Name: 'Tegelijk', Categorie__c: 'Internet' } }),
+      ),
+    );
+    expect(made.filter((one) => !one.ok)).toEqual([]);
+    const rows = await stored<{ slug: string }>(house, `select slug__c as slug from kennisartikel__c where name = 'Tegelijk'`);
+    expect(rows.map((row) => row.slug).sort()).toEqual(['tegelijk', ...Array.from({ length: 15 }, (_, at) => `tegelijk-${at + 2}`)].sort());
+  });
+
+  it('a title is missed before an address is', async () => {
+    const refused = await createRecord(house.ask, { apiName: 'Kennisartikel__c', fields: { Categorie__c: 'Internet' } });
+    expect(refused).toMatchObject({ ok: false, problems: [{ code: 'record.required', field: 'Name' }] });
+    const { id } = await make({ Name: 'Met adres' });
+    expect(await updateRecord(house.ask, id, { fields: { Slug__c: null } })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'record.required', field: 'Slug__c' }],
+    });
+  });
+
+  it('are found by every address they had, by who may see them', async () => {
+    const { id, slug } = await make({ Name: 'Verhuisd' });
+    await move(id, 'verhuisd-naar-b');
+    await move(id, 'verhuisd-naar-c');
+    for (const old of [slug, 'verhuisd-naar-b']) expect(await movedTo(guest(), 'Kennisartikel__c', old)).toBe('verhuisd-naar-c');
+    for (const other of ['verhuisd-naar-c', 'nooit-geweest']) expect(await movedTo(guest(), 'Kennisartikel__c', other)).toBeNull();
+    expect(await movedTo(guest(), 'Vacature__c', slug)).toBeNull();
+    await updateRecord(house.ask, id, { fields: { Gepubliceerd__c: false } });
+    expect(await movedTo(guest(), 'Kennisartikel__c', slug)).toBeNull();
+  });
+
+  it('a new title does not take an address that old links lead from; somebody who names it does', async () => {
+    const { id } = await make({ Name: 'Oude plek' });
+    await move(id, 'nieuwe-plek');
+    expect((await make({ Name: 'Oude plek' })).slug).toBe('oude-plek-2');
+    await move(id, 'oude-plek');
+    expect(await movedTo(guest(), 'Kennisartikel__c', 'oude-plek')).toBeNull();
+    expect(await movedTo(guest(), 'Kennisartikel__c', 'nieuwe-plek')).toBe('oude-plek');
+  });
+
+  it('a row that is gone leads nowhere, and leaves its old addresses', async () => {
+    const { id } = await make({ Name: 'Tijdelijk' });
+    await move(id, 'tijdelijk-anders');
+    await deleteRecord(house.ask, id);
+    expect(await movedTo(house.ask, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
+    expect((await make({ Name: 'Tijdelijk' })).slug).toBe('tijdelijk');
+  });
+});
