@@ -12,7 +12,7 @@ import type { ApiTools, Bindings } from './tools.ts';
 export type Crawlers = {
   app: Hono<{ Bindings: Bindings }>;
   /** Something the site map tells of may have changed. */
-  drop(): void;
+  drop: () => void;
 };
 
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
@@ -73,7 +73,7 @@ function keepPages(tools: CrawlerTools) {
       });
       return mine.pages;
     },
-    drop(): void {
+    drop: (): void => {
       kept = undefined;
     },
   };
