@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
+import { importLines, postcodeLines } from './lines/fibre.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
@@ -18,6 +19,8 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   home: homeLines,
   render: renderLines,
   javascript: javascriptLines,
+  postcode: postcodeLines,
+  import: importLines,
   memory: memoryLines,
   start: startLines,
 };

@@ -1,0 +1,225 @@
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { from } from 'pg-copy-streams';
+import { readConfig } from '#config.ts';
+import { checkAddress } from '#methods/check-address.ts';
+import { importAddresses } from '#methods/import-addresses.ts';
+import { openCsvFile } from '#outside/csv-file.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms, type Rooms } from '#roof/rooms.ts';
+import { openStore } from '#store.ts';
+import type { Bench } from '../bench.ts';
+import { medianOf } from '../duel.ts';
+import type { Row } from '../table.ts';
+
+/** Everything with a database of its own, which is gone afterwards: ten million rows would be in the way of the other lines. */
+async function withRooms<T>(bench: Bench, work: (rooms: Rooms) => Promise<T>): Promise<T> {
+  const dataDir = join(bench.folder, 'fibre');
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore({ databaseUrl: undefined, dataDir }, { say: () => undefined, onError: () => undefined });
+  try {
+    const rooms = await openRooms(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { database: store.database, log: openLog({ logLevel: 'silent' }) });
+    try {
+      return await work(rooms);
+    } finally {
+      await rooms.close();
+    }
+  } finally {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const run = (rooms: Rooms, text: string): Promise<number> => rooms.database.db.run({ text, values: [] });
+
+/** A statement that may take longer than any of the house does. */
+async function runLong(rooms: Rooms, text: string): Promise<void> {
+  const client = await rooms.database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(text);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Twenty-five doors a postcode, every tenth house number with two of them. */
+const doorsPerPostcode = 25;
+const addresses = { full: 10_000_000, quick: 1_000_000 };
+const lookUps = { full: 5_000, quick: 2_000 };
+const postcodeSql = (n: string): string =>
+  `(1000 + ${n} / (${doorsPerPostcode} * 600))::text || chr(65 + (${n} / (${doorsPerPostcode} * 26) % 23)::integer) || chr(65 + (${n} / ${doorsPerPostcode} % 26)::integer)`;
+const idSql = (n: string): string => `'a0B' || lpad((${n})::text, 15, '0')`;
+/** As `postcodeSql` and the number beside it. */
+function doorAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
+  const letters = String.fromCharCode(65 + (Math.floor(n / (doorsPerPostcode * 26)) % 23), 65 + (Math.floor(n / doorsPerPostcode) % 26));
+  return { postcode: `${1_000 + Math.floor(n / (doorsPerPostcode * 600))}${letters}`, houseNumber: 1 + Math.floor((n % doorsPerPostcode) * 0.9), suffix: null };
+}
+
+/** Rows as an import makes them, in postcode order. Indexes that neither side uses are left away: building them says nothing here. */
+async function fillAddresses(rooms: Rooms, count: number): Promise<void> {
+  await rooms.database.db.transaction(async (db) => {
+    const sql = (text: string) => db.run({ text, values: [] });
+    await sql('set local statement_timeout = 0');
+    const [indexes] = await db.rows<{ names: string }>({
+      text: `select string_agg(format('%I', indexrelid::regclass), ', ') as names from pg_index where indrelid = 'glasvezeladres__c'::regclass and not indisprimary`,
+      values: [],
+    });
+    await sql(`drop index ${indexes!.names}`);
+    await sql(`alter table glasvezeladres__c drop constraint glasvezeladres__c_pkey cascade`);
+    await sql(`
+      insert into glasvezeladres__c (id, createddate, lastmodifieddate, systemmodstamp, "name", postcode__c, huisnummer__c, toevoeging__c, straat__c, woonplaats__c, nummeraanduiding__c, status__c, datum__c, bron__c)
+      select ${idSql('n')}, now(), now(), now(), 'Dorpsstraat ' || (1 + n % ${doorsPerPostcode} * 9 / 10) || ', ' || ${postcodeSql('n')} || ' Testdam', ${postcodeSql('n')}, 1 + n % ${doorsPerPostcode} * 9 / 10,
+        case when n % ${doorsPerPostcode} % 10 = 1 then 'bis' end, 'Dorpsstraat', 'Testdam', '999920' || lpad(n::text, 10, '0'), 'Beschikbaar', '2026-01-01', 'Adressenbestand'
+      from generate_series(0::bigint, ${count - 1}::bigint) as n`);
+    await sql('alter table glasvezeladres__c add primary key (id)');
+    await sql('create index on glasvezeladres__c (postcode__c, huisnummer__c)');
+  });
+  await runLong(rooms, 'vacuum (analyze) glasvezeladres__c');
+}
+
+/** The postcode check over ten million addresses, against a primary-key look-up of one row of the same table through the same pool, asked in turn. */
+export async function postcodeLines(bench: Bench): Promise<Row[]> {
+  const size = bench.pace.rounds > 3 ? 'full' : 'quick';
+  const count = addresses[size];
+  return withRooms(bench, async (rooms) => {
+    const began = performance.now();
+    await fillAddresses(rooms, count);
+    const filled = ((performance.now() - began) / 1_000).toFixed(0);
+    const guest = rooms.askAs({ kind: 'guest' });
+    const any = () => Math.floor(Math.random() * count);
+    const check = async () => void (await checkAddress(guest, doorAt(any())));
+    const lookUp = async () => {
+      const values = [`a0B${String(any()).padStart(15, '0')}`];
+      const rows = await rooms.database.db.rows({ name: 'bench-primary-key', text: 'select * from glasvezeladres__c where id = $1', values });
+      if (rows.length !== 1) throw new Error('The bench asks for rows that are not there');
+    };
+    const sample = doorAt(any());
+    if ((await checkAddress(guest, sample)).result.kind === 'unknown')
+      throw new Error(`The bench asks for an address that is not there: ${JSON.stringify(sample)}`);
+    await slowest(lookUps[size], { check, lookUp }); // warm
+    const rounds: { check: number; lookUp: number }[] = [];
+    for (let round = 0; round < bench.pace.rounds; round++) rounds.push(await slowest(lookUps[size], { check, lookUp }));
+    const ratios = rounds.map((round) => round.check / round.lookUp);
+    return [
+      {
+        name: `postcode check over ${count.toLocaleString('en')} addresses, p99`,
+        ours: `${medianOf(rounds.map((round) => round.check)).toFixed(2)} ms`,
+        twin: `${medianOf(rounds.map((round) => round.lookUp)).toFixed(2)} ms`,
+        ratio: medianOf(ratios),
+        bar: { atMost: 2 },
+        note: `${lookUps[size]} of each a round, in turn; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; filled in ${filled} s`,
+      },
+    ];
+  });
+}
+
+/** The 99th percentile of both, in milliseconds, taken in turn so that what the machine does besides meets both alike. */
+async function slowest(times: number, sides: { check: () => Promise<void>; lookUp: () => Promise<void> }): Promise<{ check: number; lookUp: number }> {
+  const took = { check: [] as number[], lookUp: [] as number[] };
+  for (let i = 0; i < times; i++)
+    for (const side of i % 2 === 0 ? (['check', 'lookUp'] as const) : (['lookUp', 'check'] as const)) {
+      const began = performance.now();
+      await sides[side]();
+      took[side].push(performance.now() - began);
+    }
+  const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!;
+  return { check: p99(took.check), lookUp: p99(took.lookUp) };
+}
+
+const lines = { full: 300_000, quick: 50_000 };
+const importRounds = 3;
+
+/** An import of new addresses, against PostgreSQL's COPY of the same file into a table with the same columns and indexes. */
+export async function importLines(bench: Bench): Promise<Row[]> {
+  const count = lines[bench.pace.rounds > 3 ? 'full' : 'quick'];
+  const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-bench-file-'));
+  try {
+    const path = join(folder, 'addresses.csv');
+    await writeAddresses(path, count);
+    return await withRooms(bench, async (rooms) => {
+      await makeTwins(rooms);
+      const rounds: { ours: number; twin: number; bare: number }[] = [];
+      for (let round = 0; round < importRounds; round++) {
+        await run(rooms, 'truncate glasvezeladres__c, import_progress cascade');
+        const ours = await seconds(() => importAll(rooms, path, count));
+        rounds.push({ ours, twin: await copyInto(rooms, 'twin', path), bare: await copyInto(rooms, 'bare', path) });
+      }
+      const ratios = rounds.map(({ ours, twin }) => twin / ours);
+      const perSecond = (side: 'ours' | 'twin' | 'bare') => `${Math.round(count / medianOf(rounds.map((round) => round[side])) / 1_000)}k/s`;
+      return [
+        {
+          name: `import of ${count.toLocaleString('en')} addresses, lines`,
+          ours: perSecond('ours'),
+          twin: perSecond('twin'),
+          ratio: medianOf(ratios),
+          bar: { atLeast: 0.3 },
+          note: `COPY into the same columns and indexes; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; COPY into a table without any index ${perSecond('bare')}`,
+        },
+      ];
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function importAll(rooms: Rooms, path: string, count: number): Promise<void> {
+  let made = 0;
+  const ask = rooms.askAs({ kind: 'system', task: 'bench' });
+  for await (const step of importAddresses(ask, await openCsvFile(path))) made = step.counts.made;
+  if (made !== count) throw new Error(`The import made ${made} of ${count}`);
+}
+
+const fileColumns = ['postcode', 'huisnummer', 'huisletter', 'toevoeging', 'straat', 'woonplaats', 'nummeraanduiding', 'status', 'datum', 'campagne'];
+
+async function writeAddresses(path: string, count: number): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o644 });
+  file.write(`${fileColumns.join(';')}\n`);
+  for (let n = 0; n < count; n++) {
+    const { postcode, houseNumber } = doorAt(n);
+    const line = `${postcode};${houseNumber};;${(n % doorsPerPostcode) % 10 === 1 ? 'bis' : ''};Dorpsstraat;Testdam;999920${String(n).padStart(10, '0')};Beschikbaar;2026-01-01;\n`;
+    if (!file.write(line)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
+
+/** The name of a row, which an import makes of the other columns, the twin has computed, as its index wants it. */
+async function makeTwins(rooms: Rooms): Promise<void> {
+  await run(rooms, 'create sequence twin_id');
+  for (const table of ['twin', 'bare']) {
+    await run(rooms, `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`);
+    await run(
+      rooms,
+      `alter table ${table} drop column "name", add column "name" text collate nl_text generated always as (straat__c || ' ' || huisnummer__c || ', ' || postcode__c || ' ' || woonplaats__c) stored,
+        alter id set default 'a0B' || lpad(nextval('twin_id')::text, 15, '0'), alter createddate set default now(), alter lastmodifieddate set default now(), alter systemmodstamp set default now()`,
+    );
+  }
+  await run(rooms, 'create index on twin ("name" nulls first, id)');
+}
+
+async function copyInto(rooms: Rooms, table: string, path: string): Promise<number> {
+  await run(rooms, `truncate ${table}`);
+  const columns = fileColumns.map((name) => `${name}__c`).join(', ');
+  const client = await rooms.database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await seconds(() =>
+      pipeline(
+        createReadStream(path, { highWaterMark: 524_288 }),
+        client.query(from(`copy ${table} (${columns}) from stdin with (format csv, header, delimiter ';')`)),
+      ),
+    );
+  } finally {
+    client.release(true);
+  }
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
