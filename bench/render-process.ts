@@ -40,6 +40,7 @@ const visit = (): Visit => ({
   url,
   basePath: '',
   demo: false,
+  chat: true,
   nonce: 'bm9uY2U=',
   session: null,
   desk: rooms.desk,

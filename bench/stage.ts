@@ -52,9 +52,10 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     db,
     registry: createRegistry(objects),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
-    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null },
+    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, chatModel: null },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
+    questionThrottle: async () => ({ allowed: true }) as const,
   };
   const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/' };
   return { askAs: (viewer) => ({ ...common, viewer, now: new Date() }), identity: openIdentity({ db, listen, settings }) };

@@ -14,6 +14,10 @@ export type Config = {
   publicUrl: URL | undefined;
   /** Where the national address register answers; undefined = it is not asked. */
   pdokUrl: URL | undefined;
+  /** The chat assistant is on the site. */
+  chat: boolean;
+  /** A language model that words the assistant's answers; undefined = it speaks for itself. */
+  chatModel: { url: URL; model: string; key: string | undefined } | undefined;
   dataDir: string;
   /** Where uploaded files lie. */
   filesDir: string;
@@ -62,6 +66,8 @@ export function readConfig(environment: Environment = given): Config {
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
+    chat: word('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
+    chatModel: chatModelOf(env),
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     databaseUrl,
@@ -112,6 +118,11 @@ function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) return url;
   throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark.`);
+}
+
+function chatModelOf(env: (name: string) => string | undefined): Config['chatModel'] {
+  const url = serviceUrlOf('CHAT_MODEL_URL', env('CHAT_MODEL_URL'));
+  return url && { url, model: env('CHAT_MODEL') ?? 'default', key: env('CHAT_MODEL_KEY') };
 }
 
 /** The message never repeats the address: it may hold a password. */

@@ -1,4 +1,5 @@
 import type { AddressSource } from './addresses.ts';
+import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { WebshopSignOn } from './webshop.ts';
 
@@ -9,6 +10,8 @@ export type Outside = {
   files: FileStore;
   /** Null: nobody can be signed on from here. */
   webshop: WebshopSignOn | null;
+  /** Null: the assistant speaks for itself. */
+  chatModel: ChatModel | null;
 };
 
 export type Clock = { now: () => Date };

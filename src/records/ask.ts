@@ -17,6 +17,8 @@ export type Ask = {
   seal: Seal;
   /** Attempts to send a form. */
   formThrottle: Throttle;
+  /** Questions to the chat assistant. */
+  questionThrottle: Throttle;
 };
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */

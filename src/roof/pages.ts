@@ -60,6 +60,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
     basePath: rooms.config.basePath,
+    chat: rooms.config.chat,
     nonce: randomBytes(16).toString('base64'),
     session: session && { expiresAt: session.idleUntil.toISOString() },
     desk: rooms.desk,

@@ -2,6 +2,7 @@ import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
+import { openChatModel } from '#outside/chat-model.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
@@ -61,6 +62,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const outside: Outside = {
     clock: systemClock,
     files: await openDiskFiles(config.filesDir),
+    chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
     addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
     // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
     webshop: null,
@@ -68,7 +70,18 @@ export async function openRooms(config: Config, { database, log, outside: given 
   };
   const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
-  const askAs = (viewer: Viewer): Ask => ({ viewer, db, now: outside.clock.now(), outside, registry, brand: config.brand, seal, formThrottle });
+  const questionThrottle = (key: string) => limits.take('question', key);
+  const askAs = (viewer: Viewer): Ask => ({
+    viewer,
+    db,
+    now: outside.clock.now(),
+    outside,
+    registry,
+    brand: config.brand,
+    seal,
+    formThrottle,
+    questionThrottle,
+  });
   const visits = openVisitCounter({
     now: () => outside.clock.now(),
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),

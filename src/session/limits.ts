@@ -11,6 +11,8 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: num
 const kinds = {
   /** Key: form and address. */
   form: { points: 10, duration: 600 },
+  /** Questions to the chat assistant. Key: address. */
+  question: { points: 40, duration: 600 },
   /** Key: the address typed, whether it exists or not. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },

@@ -22,6 +22,8 @@ export const paths = {
   support: '/support',
   search: '/zoekresultaten',
   webshop: '/webshop',
+  assistant: '/assistent',
+  assistantAnswer: '/assistent/antwoord',
   login: '/inloggen',
   logout: '/secur/logout.jsp',
   dashboard: '/dashboard',

@@ -10,6 +10,7 @@ import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
 import { useFailed, usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/DataLayer.tsx';
+import { ChatButton } from './shell/chat/ChatButton.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { isQuiet } from './quiet.ts';
@@ -91,6 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header shell={shell} tone={header} />
       {children}
       <Footer shell={shell} look={footer} />
+      {shell.chat && <ChatButton />}
     </>
   );
 }

@@ -41,6 +41,10 @@ export default [
 
   route('stijlgids', 'staff/style-guide.tsx'),
 
+  // sitemap, robots
+
+  route('assistent', 'public/assistant.tsx'),
+  route('assistent/antwoord', 'shell/chat/answer.ts'),
   route('inloggen', 'session/login.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),

@@ -18,6 +18,8 @@ export type Visit = {
   desk: Desk;
   /** The visitor's address, for throttling. */
   address: string;
+  /** The chat assistant is on the site. */
+  chat: boolean;
   /** The house shows its demo. */
   demo: boolean;
   /** Takes what we did wrong, for the log. */

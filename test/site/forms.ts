@@ -70,6 +70,14 @@ const application = (path: string): SiteForm => ({
 
 /** By the id of the route that takes it. */
 export const siteForms: Readonly<Record<string, SiteForm>> = {
+  'public/assistant': {
+    path: '/assistent',
+    valid: (unique) => ({ name: 'Joost Mulder', email: `${unique}@klant.example`, remark: 'Kan dit ook in het weekend?', transcript: 'Jij: Kan het?' }),
+    fields: ['name', 'email', 'remark', 'transcript'],
+    required: { name: fill, email: noEmail, remark: fill },
+    kept: { table: 'contactbericht__c', column: 'email__c' },
+    mails: 2,
+  },
   'public/contact': {
     path: '/contact',
     valid: (unique) => ({ name: 'Sanne de Groot', email: `${unique}@klant.example`, phone: '0612345678', message: `Graag een offerte (${unique}).` }),
@@ -121,6 +129,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 /** Routes that take a form of another kind, tested elsewhere. */
 export const otherForms: Readonly<Record<string, string>> = {
   'public/fibre-sign-up': 'test/site/fibre.test.ts',
+  'shell/chat/answer': 'test/site/chat.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'public/ict-objection': 'test/e2e/ict.spec.ts',

@@ -31,6 +31,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/cookies': ['/cookieverklaring'],
   'public/privacy': ['/privacyverklaring'],
   'public/accessibility': ['/toegankelijkheid'],
+  'public/assistant': ['/assistent', '/assistent?vraag=mijn+internet+ligt+eruit', '/assistent?vraag=recept+voor+appeltaart'],
   'session/login': ['/inloggen'],
 };
 
@@ -46,6 +47,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/style-guide': 'staff, and everybody in the demo',
   'shell/brand-css': 'a style sheet',
   'shell/webshop': 'leads to the webshop',
+  'shell/chat/answer': 'a stream of events',
   'public/not-found': 'whatever is not there',
 };
 

@@ -26,6 +26,8 @@ export type Shell = {
   year: number;
   visitor: Visitor;
   session: { expiresAt: string } | null;
+  /** The chat assistant is on the site. */
+  chat: boolean;
 };
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
@@ -45,7 +47,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
 }
 
 /** The frame as the request alone tells it; an error page has no more. */
-export function readShell({ ask, url, session }: Visit): Shell {
+export function readShell({ ask, url, session, chat }: Visit): Shell {
   const { name, phone, email, address, city, openingHours, colours } = ask.brand;
   return {
     brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
@@ -53,6 +55,7 @@ export function readShell({ ask, url, session }: Visit): Shell {
     year: ask.now.getFullYear(),
     visitor: visitorOf(ask.viewer),
     session,
+    chat,
   };
 }
 

@@ -1,0 +1,71 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { once } from '#records/transaction.ts';
+import { createRecord } from '#records/write.ts';
+import { throttledAddress } from '#session/address.ts';
+import { chatText } from '#text/chat.ts';
+import { chatMails } from '#text/chat-mails.ts';
+import { contactMails } from '#text/mails.ts';
+import { maxFreeTextLength } from '#wire/constants.ts';
+import type { CustomerHandOver, GuestHandOver } from '#wire/forms/chat.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { formProblems } from './form-problems.ts';
+import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
+export function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+  const { name, email, remark, transcript } = sent.value;
+  const message = withTranscript(remark, transcript);
+  const facts = { name, email, phone: '', message, brand: ask.brand };
+  return keepForm(ask, sent, {
+    form: 'chat',
+    task: 'keep a conversation with the assistant',
+    email,
+    record: { apiName: 'Contactbericht__c', fields: { Naam__c: name, Email__c: email, Bericht__c: message, Soort__c: 'Contact' } },
+    names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
+    mails: (reference) => [
+      { to: 'sender', kind: 'Contactbericht ontvangen', words: contactMails.toSender({ ...facts, reference }) },
+      { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
+    ],
+  });
+}
+
+/**
+ * A customer's conversation becomes a service request of their own company, made under their own rights, with a mail to us.
+ * Refuses form.tooMany and record.noRight for whoever is no customer.
+ */
+export async function handOverCustomerChat(ask: Ask, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const taken = await ask.formThrottle(`chat ${throttledAddress(sent.address)}`);
+  if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  return once(ask, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
+}
+
+async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): Promise<Result<Kept>> {
+  const made = await createRecord(ask, {
+    apiName: 'Case',
+    fields: { Subject: subjectOf(remark), Description: withTranscript(remark, transcript), Type: 'Vraag' },
+  });
+  if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
+  const { id } = made.value;
+  const house = asHouse(ask, 'tell us of a conversation with the assistant');
+  const [row] = await findRows(house, {
+    from: 'Case',
+    fields: ['CaseNumber', 'Account.Name'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
+  const reference = String(row!['CaseNumber']);
+  const words = chatMails.toUs({ reference, company: String(row!['Account.Name']), remark });
+  const put = await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
+  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+  return ok({ id, reference });
+}
+
+const subjectOf = (remark: string): string => `${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`.slice(0, 120);
+
+/** What was said comes after what they want to know, and only as far as there is room. */
+const withTranscript = (remark: string, transcript: string): string =>
+  (transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`).slice(0, maxFreeTextLength);

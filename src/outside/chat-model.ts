@@ -1,0 +1,60 @@
+/** A language model that words anew what was found; it knows nothing else of us. */
+export type ChatModel = {
+  /** The answer in pieces. Throws when the model is away, slow or says nothing. `system` says how to answer, `user` is the question with what was found. */
+  word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
+};
+
+export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
+
+/** Longest the model may take until its last word, in milliseconds. */
+const patience = 15_000;
+
+/** An OpenAI-compatible model: `POST {url}/chat/completions`, streamed as server-sent events. */
+export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel => ({
+  async *word({ system, user }) {
+    const answer = await fetch(`${url.href.replace(/\/$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({
+        model,
+        stream: true,
+        temperature: 0.2,
+        max_tokens: 400,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+      }),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok || answer.body === null) throw new Error(`The chat model answers ${answer.status}`);
+    let said = '';
+    for await (const piece of eventsOf(answer.body)) {
+      said += piece;
+      yield piece;
+    }
+    if (said.trim() === '') throw new Error('The chat model says nothing');
+  },
+});
+
+/** The text of each event. Source: WHATWG HTML, server-sent events; the shape of the data is the chat completions API's. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data:')) continue;
+      const data = line.slice('data:'.length).trim();
+      if (data === '[DONE]') return;
+      yield wordsIn(data);
+    }
+  }
+}
+
+function wordsIn(data: string): string {
+  const event = JSON.parse(data) as { choices?: { delta?: { content?: unknown } }[] }; // what is not there reads as undefined
+  const words = event.choices?.[0]?.delta?.content;
+  return typeof words === 'string' ? words : '';
+}

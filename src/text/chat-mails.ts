@@ -1,0 +1,10 @@
+import type { MailWords } from './mails.ts';
+
+export const chatMails = {
+  /** To the reseller's own mailbox: a customer's conversation became a service request. */
+  toUs: ({ reference, company, remark }: { reference: string; company: string; remark: string }): MailWords => ({
+    subject: `Serviceverzoek ${reference} uit de chat, van ${company}`,
+    paragraphs: [`${company} gaf een gesprek met de digitale assistent door. Het staat in serviceverzoek ${reference}.`],
+    quote: remark,
+  }),
+};

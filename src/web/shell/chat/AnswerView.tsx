@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { chatText } from '#text/chat.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Marked } from '#ui/Marked.tsx';
+import type { ChatAnswer } from '#wire/chat.ts';
+import { articlePath } from '#wire/site.ts';
+import { paths } from '../../paths.ts';
+import './chat.css';
+
+const placePaths = { dashboard: paths.dashboard, serviceRequests: paths.serviceRequests, company: paths.company } as const;
+
+/** An answer with what it rests on: articles quoted and linked, or facts with the place they stand. */
+export function AnswerView({ answer: { text, sources, facts, place } }: { answer: ChatAnswer }) {
+  return (
+    <>
+      <p>{text}</p>
+      {facts.length > 0 && (
+        <dl className="chat-facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sources.length > 0 && (
+        <ul className="chat-sources" aria-label={chatText.sources}>
+          {sources.map(({ title, slug, passage }) => (
+            <li key={slug}>
+              <Link className="chat-source" to={articlePath(slug)} viewTransition>
+                {title}
+              </Link>
+              <blockquote className="chat-quote">
+                <Marked text={passage} />
+              </blockquote>
+            </li>
+          ))}
+        </ul>
+      )}
+      {place !== null && (
+        <Link className="go" to={placePaths[place]} viewTransition>
+          {chatText.places[place]} <Icon name="arrow" />
+        </Link>
+      )}
+    </>
+  );
+}

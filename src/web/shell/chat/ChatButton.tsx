@@ -1,0 +1,39 @@
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { useHref, useLocation } from 'react-router';
+import { chatText } from '#text/chat.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { paths } from '../../paths.ts';
+import './ChatButton.css';
+
+const ChatPanel = lazy(async () => import('./ChatPanel.tsx'));
+
+/** The way to the assistant: a link to its page, and with scripts a panel beside the page that is loaded when it is opened. */
+export function ChatButton() {
+  const here = useLocation().pathname === paths.assistant;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLAnchorElement>(null);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const address = useHref(paths.assistant);
+  if (here) return null;
+  return (
+    <>
+      <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog">
+        <Icon name="message" />
+        {chatText.button}
+      </a>
+      {open && (
+        <Suspense>
+          <ChatPanel onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

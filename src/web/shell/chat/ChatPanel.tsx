@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react';
+import { useHref } from 'react-router';
+import { chatText } from '#text/chat.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { paths } from '../../paths.ts';
+import { useShell } from '../use-shell.ts';
+import { AnswerView } from './AnswerView.tsx';
+import { HandOver } from './HandOver.tsx';
+import { spoken, transcriptOf } from './transcript.ts';
+import { type Turn, useConversation } from './use-conversation.ts';
+import './chat.css';
+
+/** The assistant beside the page: asked, it answers in place; what it says is announced; Escape closes it. */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
+  const [handing, setHanding] = useState(false);
+  const known = useShell()?.visitor.kind === 'user';
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
+
+  useEffect(() => field.current?.focus(), [handing]);
+  useEffect(() => {
+    asked.current?.scrollIntoView({ block: 'start' }); // the last question on top, its answer below it; answers a promise in newer browsers, which is no clean-up
+  }, [turns]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const question = field.current?.value.trim() ?? '';
+    if (question === '' || busy || field.current === null) return;
+    field.current.value = '';
+    put(question);
+  };
+
+  return (
+    <div className="chat-panel" role="dialog" aria-labelledby="chat-titel" onKeyDown={onKeyDown}>
+      <div className="chat-bar">
+        <h2 className="title-4" id="chat-titel">
+          {handing ? chatText.handOver.title : chatText.title}
+        </h2>
+        <Button look="icon" onClick={onClose}>
+          <Icon name="x" />
+          <span className="visually-hidden">{chatText.close}</span>
+        </Button>
+      </div>
+      {handing ? (
+        <div className="chat-body">
+          <HandOver transcript={transcriptOf(turns.map(said))} />
+          <Button look="hollow" onClick={() => setHanding(false)}>
+            {chatText.handOver.back}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="chat-body" role="log" aria-label={chatText.conversation}>
+            <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
+            {turns.map((turn) => (
+              <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
+            ))}
+            {turns.length > 0 && !busy && (
+              <Button look="hollow" size="small" onClick={() => setHanding(true)}>
+                {chatText.handOver.open}
+              </Button>
+            )}
+          </div>
+          <form className="chat-ask" onSubmit={onSubmit}>
+            <label className="visually-hidden" htmlFor="chat-vraag">
+              {chatText.question.label}
+            </label>
+            <input className="input" id="chat-vraag" ref={field} type="text" maxLength={500} autoComplete="off" placeholder={chatText.question.label} />
+            <Button type="submit" aria-disabled={busy}>
+              {chatText.ask}
+            </Button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
+
+function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={turn.by === 'visitor' ? 'chat-turn chat-turn-own' : 'chat-turn'}>
+      <p className="chat-who">{turn.by === 'visitor' ? chatText.you : chatText.assistant}</p>
+      {turn.by === 'visitor' ? <p>{turn.text}</p> : turn.state === 'waiting' ? <Spinner alternative={chatText.busy} /> : <AnswerView answer={turn.answer} />}
+    </div>
+  );
+}
+
+const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : spoken(turn.answer) });

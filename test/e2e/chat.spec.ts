@@ -1,0 +1,61 @@
+import { chatText } from '#text/chat.ts';
+import { expect, takenOver, test } from './world.ts';
+
+test.describe('the assistant', () => {
+  test('is loaded when it is opened, asked and left by keyboard alone, and hands the conversation over', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname));
+    await page.goto('');
+    await takenOver(page);
+    expect(scripts.filter((path) => path.includes('ChatPanel'))).toEqual([]);
+
+    const button = page.getByRole('link', { name: chatText.button });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: chatText.title });
+    await expect(panel.getByRole('textbox', { name: chatText.question.label })).toBeFocused();
+    await expect(panel).toContainText('Ik ben een computer en antwoord automatisch');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Kunnen jullie een appeltaart bakken?');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('log')).toContainText('Dat weet ik niet.');
+    await expect(panel.getByRole('log')).toContainText('Kunnen jullie een appeltaart bakken?');
+    await panel.getByRole('button', { name: chatText.handOver.open }).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: chatText.handOver.title });
+    await form.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
+    await form.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
+    await form.getByLabel(chatText.handOver.remark.label).fill('Liefst met kaneel.');
+    await form.getByRole('button', { name: chatText.handOver.send, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: chatText.sent.success })).toBeVisible();
+  });
+
+  test('quotes articles that one can go to from the panel', async ({ page }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByRole('link', { name: chatText.button }).click();
+    const panel = page.getByRole('dialog', { name: chatText.title });
+    await panel.getByRole('textbox').fill('Mijn internet ligt eruit');
+    await panel.getByRole('button', { name: chatText.ask, exact: true }).click();
+    const source = panel.getByRole('list', { name: chatText.sources }).getByRole('link').first();
+    await expect(source).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('answers on a page of its own', async ({ page }) => {
+      await page.goto('');
+      await page.getByRole('link', { name: chatText.button }).click();
+      await page.getByLabel(chatText.question.label).fill('Mijn internet ligt eruit');
+      await page.getByRole('button', { name: chatText.ask, exact: true }).click();
+      await expect(page.getByRole('list', { name: chatText.sources }).getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: chatText.handOver.title })).toBeVisible();
+    });
+  });
+});
