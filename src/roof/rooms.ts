@@ -59,15 +59,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside: Outside = {
-    clock: systemClock,
-    files: await openDiskFiles(config.filesDir),
-    chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
-    addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
-    // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
-    webshop: null,
-    ...given,
-  };
+  const outside: Outside = { ...(await openOutside(config)), ...given };
   const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   const questionThrottle = (key: string) => limits.take('question', key);
@@ -106,6 +98,16 @@ export async function openRooms(config: Config, { database, log, outside: given 
     },
   };
 }
+
+/** The world as the operator set it. */
+const openOutside = async (config: Config): Promise<Outside> => ({
+  clock: systemClock,
+  files: await openDiskFiles(config.filesDir),
+  chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
+  addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
+  // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
+  webshop: null,
+});
 
 const sweepEvery = 3_600_000; // ms
 
