@@ -36,8 +36,8 @@ export function Header({ shell, tone }: { shell: Shell; tone: 'tinted' | 'white'
                 {topline.support}
               </Link>
             </li>
-            <li>
-              <Link className="topline-link topline-search-link" to={paths.search} viewTransition>
+            <li className="topline-search-link">
+              <Link className="topline-link" to={paths.search} viewTransition>
                 <Icon name="search" size="small" />
                 <span className="topline-word">{topline.search}</span>
                 <span className="visually-hidden">{topline.searchRest}</span>
