@@ -1,6 +1,7 @@
 import { galleryText } from '#text/gallery.ts';
 import { Actions } from '../Actions.tsx';
 import { BannerButton } from '../BannerButton.tsx';
+import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../Button.tsx';
 import { Icon, type IconSize } from '../Icon.tsx';
 import { icons, type IconName } from '../icons.ts';
@@ -156,4 +157,13 @@ const actions: Part = {
   ],
 };
 
-export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions];
+const breadcrumbs: Part = {
+  name: 'Breadcrumbs',
+  about: about.Breadcrumbs,
+  examples: [
+    { title: state.plain, show: <Breadcrumbs trail={[]} here={sample.explain} /> },
+    { title: state.long, look: 'wide', show: <Breadcrumbs trail={[{ name: sample.open, to: '/support' }]} here={sample.longSubject} /> },
+  ],
+};
+
+export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions, breadcrumbs];

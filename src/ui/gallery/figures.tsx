@@ -7,8 +7,10 @@ import type { IconName } from '../icons.ts';
 import { LineSteps } from '../LineSteps.tsx';
 import { Log } from '../Log.tsx';
 import { Meters } from '../Meter.tsx';
+import { Progress } from '../Progress.tsx';
 import { Ring } from '../Ring.tsx';
 import { StatusText } from '../StatusText.tsx';
+import { StepLine } from '../StepLine.tsx';
 import { Table } from '../Table.tsx';
 import type { Part } from './part.ts';
 
@@ -68,6 +70,29 @@ const ring: Part = {
       [state.full, 100],
     ] as const
   ).map(([title, percent]) => ({ title, show: <Ring percent={percent} figure={`${String(percent)}%`} meaning={sample.done(percent)} /> })),
+};
+
+const progress: Part = {
+  name: 'Progress',
+  about: about.Progress,
+  examples: (
+    [
+      [state.empty, 0],
+      [state.half, 60],
+      [state.full, 100],
+    ] as const
+  ).map(([title, percent]) => ({ title, show: <Progress percent={percent} meaning={sample.done(percent)} /> })),
+};
+
+const stepNames = sample.steps.map(({ title }) => title);
+
+const stepLine: Part = {
+  name: 'StepLine',
+  about: about.StepLine,
+  examples: [
+    { title: state.first, look: 'wide', show: <StepLine label={state.first} steps={stepNames} at={0} /> },
+    { title: state.last, look: 'wide', show: <StepLine label={state.last} steps={stepNames} at={stepNames.length - 1} /> },
+  ],
 };
 
 const columns = [
@@ -175,4 +200,4 @@ const grid: Part = {
   ],
 };
 
-export const figureParts: readonly Part[] = [board, meter, ring, table, dataGrid, facts, log, lineSteps, grid];
+export const figureParts: readonly Part[] = [board, meter, ring, progress, stepLine, table, dataGrid, facts, log, lineSteps, grid];
