@@ -62,7 +62,11 @@ function cut(text: string, hitAt: number): string {
     hitAt <= before ? lead.length : sentence ? lead.length - sentence.index - sentence[0].length : Math.min(lead.length, lead.length - lead.indexOf(' ') - 1);
   const start = hitAt - back;
   const end = start + longest >= text.length ? text.length : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
-  const whole = text.slice(start, end).replace(/\s+/g, ' ').trim();
+  const whole = text
+    .slice(start, end)
+    .trim()
+    .replace(/(?<=[^.!?:;,\s])\s*\n\s*/g, ' · ')
+    .replace(/\s+/g, ' ');
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
@@ -71,6 +75,6 @@ export const readAloud = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+)+/gm, '')
     .replace(/(\*\*|__|`)/g, '')
     .trim();

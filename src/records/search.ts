@@ -165,12 +165,16 @@ export function toMatch(place: SearchPlace, row: FoundRow): Match {
     const text = String(valueOf(branch) ?? '').slice(0, longestRead);
     return branch.field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
   };
+  const name = place.name ? textOf(place.name) : '';
   return {
     objectApiName: place.object.apiName,
     id: String(row['id']),
-    name: place.name ? marked(textOf(place.name), hits) : [],
+    name: marked(name, hits),
     fields: Object.fromEntries(place.fields.map(({ path, branch }) => [path, valueOf(branch)])),
-    excerpt: excerptOf(place.texts.map(textOf), hits),
+    excerpt: excerptOf(
+      place.texts.map(textOf).filter((text) => text !== name),
+      hits,
+    ),
     score: Number(row['score']),
   };
 }

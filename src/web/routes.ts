@@ -14,9 +14,10 @@ export default [
 
   route('kennisdatabase', 'public/knowledge.tsx'),
 
-  // article
+  route('kennisdatabase-detail', 'public/article-by-id.ts'),
+  route('kennisdatabase-detail/:slug', 'public/article.tsx'),
 
-  // search results
+  route('zoekresultaten', 'public/search.tsx'),
 
   route('over-ons', 'public/about.tsx'),
 

@@ -130,6 +130,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 export const otherForms: Readonly<Record<string, string>> = {
   'public/fibre-sign-up': 'test/site/fibre.test.ts',
   'shell/chat/answer': 'test/site/chat.test.ts',
+  'public/article': 'test/unit/methods/knowledge.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'public/ict-objection': 'test/e2e/ict.spec.ts',

@@ -19,7 +19,9 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/workplace': ['/kpn-een-werkplek'],
   'public/fibre': ['/glasvezel', '/glasvezel?postcode=1111AA&huisnummer=1'],
   'public/fibre-sign-up': ['/aanmeldformulier-glasvezel', '/aanmeldformulier-glasvezel?code=2345', '/aanmeldformulier-glasvezel?verzonden=GA-10001'],
-  'public/knowledge': ['/kennisdatabase'],
+  'public/knowledge': ['/kennisdatabase', '/kennisdatabase?q=storing', '/kennisdatabase?q=krokodil', '/kennisdatabase?categorie=mobiel'],
+  'public/article': [slugOf('kennisartikel__c', '/kennisdatabase-detail/')],
+  'public/search': ['/zoekresultaten', '/zoekresultaten?q=internet', '/zoekresultaten?q=krokodil'],
   'public/about': ['/over-ons'],
   'public/jobs': ['/werken-bij', '/werken-bij?verzonden=SO-10001'],
   'public/vacancy': [slugOf('vacature__c', '/werken-bij-vacature/')],
@@ -38,6 +40,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 /** Routes that are no page of the public site: who may open them, or what they are instead. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
+  'public/article-by-id': 'redirects to the article',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'staff/workspace': 'staff',

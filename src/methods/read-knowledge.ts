@@ -1,0 +1,75 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { searchRows } from '#records/search.ts';
+import type { MarkedText } from '#wire/search.ts';
+import { anchorOf } from './markdown.ts';
+
+/** An article as one line of a list. */
+export type ArticleLine = { slug: string; title: string; category: string; summary: string; minutes: number };
+
+/** As found: the words searched for are marked in title and excerpt. */
+export type FoundLine = ArticleLine & { marked: { title: MarkedText; excerpt: MarkedText } | null };
+
+export type Category = { key: string; name: string; count: number };
+
+export type Knowledge = {
+  /** What was searched for; empty when nothing was, or only words that say nothing. */
+  q: string;
+  /** Key of the category chosen, or null for all. */
+  category: string | null;
+  categories: Category[];
+  /** Found in all categories. */
+  total: number;
+  articles: FoundLine[];
+};
+
+export const lineFields = ['Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Leestijd__c'] as const;
+
+export const lineOf = (row: PlainRow): ArticleLine => ({
+  slug: String(row['Slug__c']),
+  title: String(row['Name']),
+  category: String(row['Categorie__c']),
+  summary: String(row['Samenvatting__c'] ?? ''),
+  minutes: Number(row['Leestijd__c'] ?? 1),
+});
+
+const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
+
+/** A knowledge base is read by people: beyond this, searching is the way. */
+const most = 300;
+const longestQuery = 200;
+
+/** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
+export async function readKnowledge(ask: Ask, asked: { q: string; category: string | null }): Promise<Knowledge> {
+  const typed = asked.q.trim().slice(0, longestQuery);
+  const found = typed === '' ? null : await searchLines(ask, asked.q.slice(0, longestQuery));
+  const lines = found ?? (await allLines(ask));
+  const counts = Map.groupBy(lines, ({ category }) => category);
+  const categories = categoriesOf(ask).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
+  const chosen = categories.find(({ key }) => key === asked.category);
+  return {
+    q: found === null ? '' : typed,
+    category: chosen?.key ?? null,
+    categories,
+    total: lines.length,
+    articles: chosen === undefined ? lines : lines.filter(({ category }) => category === chosen.name),
+  };
+}
+
+const categoriesOf = (ask: Ask): string[] => (ask.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(({ value }) => value);
+
+async function allLines(ask: Ask): Promise<FoundLine[]> {
+  const rows = await findRows(ask, {
+    from: 'Kennisartikel__c',
+    fields: lineFields,
+    filters: [published],
+    orderBy: ['-Publicatiedatum__c', 'Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({ ...lineOf(row), marked: null }));
+}
+
+async function searchLines(ask: Ask, q: string): Promise<FoundLine[] | null> {
+  const { matches, asked } = await searchRows(ask, { objects: [{ from: 'Kennisartikel__c', fields: lineFields, filters: [published] }], q, limit: most });
+  return asked ? matches.map(({ fields, name, excerpt }) => ({ ...lineOf(fields), marked: { title: name, excerpt } })) : null;
+}
