@@ -1,4 +1,4 @@
-import type { AdviceService, CallMoment } from '#wire/forms/advice-call.ts';
+import type { AdviceService, CallMoment } from '#wire/advice.ts';
 import { serviceNames } from './service.ts';
 
 /** What one reads above the button, and so accepts by asking; kept with each request. A changed text needs a new version. Source: domain.md §8. */
@@ -15,8 +15,8 @@ export const adviceCallText = {
   promise: 'We bellen binnen één werkdag',
   company: { label: 'Bedrijf' },
   name: { label: 'Naam' },
-  email: { label: 'E-mailadres', hint: 'Hier sturen we een bevestiging naartoe.' },
-  phone: { label: 'Telefoonnummer', hint: 'Het nummer waarop we je bellen.' },
+  email: { label: 'E-mailadres', hint: 'Voor de bevestiging.' },
+  phone: { label: 'Telefoonnummer', hint: 'Hierop bellen we je.' },
   moment: { label: 'Wanneer mogen we bellen?' },
   moments: {
     morning: 'Ochtend, tussen 9.00 en 12.00 uur',

@@ -3,7 +3,7 @@ import { problemText } from '#text/problems.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
-import { fieldId, type CheckedForm } from './use-checked-form.ts';
+import { fieldId, type CheckedForm } from './use-form.ts';
 
 /** The summary above a form; nothing while nothing is wrong. */
 export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occasion'> }) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { problemCodes, type Problem, type ProblemCode } from '#wire/problem.ts';
+import { type Typed, typedIn } from './typed.ts';
 
-type Typed = Readonly<Record<string, string>>;
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[]; typed: Typed };
 
 /** What was sent, against the form's one schema; the same in browser and server. One problem per field, in the order of the schema. */
@@ -10,17 +10,6 @@ export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData):
   const outcome = v.safeParse(schema, { ...typed, ...listsIn(schema, sent) }, { abortPipeEarly: true });
   if (outcome.success) return { ok: true, value: outcome.output };
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
-}
-
-/**
- * The texts of a form, by name, to show them again; a file where a text belongs counts as empty. A line break is one sign, also where a browser
- * sends two. What was ticked under one name stands together, with `;` between.
- */
-export function typedIn(sent: FormData): Typed {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of sent)
-    if (typeof value === 'string') typed[name] = typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
-  return typed;
 }
 
 /** What was ticked, for the fields of which the schema takes a list. */

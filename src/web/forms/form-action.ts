@@ -6,9 +6,10 @@ import type { Result } from '#wire/problem.ts';
 import { formKeyName, newFormKey } from '../form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
-import { checkForm, readForm, typedIn } from './check.ts';
+import { checkForm, readForm } from './check.ts';
+import { typedIn } from './typed.ts';
 import { honeypotName } from './honeypot-name.ts';
-import type { Refused } from './use-checked-form.ts';
+import type { Refused } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;

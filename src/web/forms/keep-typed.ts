@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#wire/problem.ts';
 import { isUnreached } from '../shell/error-kind.ts';
-import { typedIn } from './check.ts';
-import type { Refused } from './use-checked-form.ts';
+import { typedIn } from './typed.ts';
+import type { Refused } from './use-form.ts';
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
 

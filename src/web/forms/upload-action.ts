@@ -6,7 +6,8 @@ import { dropUpload, receiveForm, type Received, type Upload, type UploadRules }
 import { throttledAddress } from '#session/address.ts';
 import type { Result } from '#wire/problem.ts';
 import { visitContext } from '../visit.ts';
-import { checkForm, typedIn } from './check.ts';
+import { checkForm } from './check.ts';
+import { typedIn } from './typed.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
 import { honeypotName } from './honeypot-name.ts';
 

@@ -1,54 +1,12 @@
 import type * as v from 'valibot';
-import { useState, type SubmitEvent } from 'react';
-import { useNavigation } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import type { Problem } from '#wire/problem.ts';
 import { checkForm } from './check.ts';
+import { type Check, type CheckedForm, type Refused, useForm } from './use-form.ts';
 
-/** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
-export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
+const nothingWrong: Check = () => [];
 
-export type CheckedForm = {
-  problems: readonly Problem[];
-  /** Changes at every refusal, so that the summary takes focus again. */
-  occasion: unknown;
-  sending: boolean;
-  /** What was typed in a form the server refused. */
-  typed: Refused['typed'] | undefined;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Name, value and error of one field, to spread into it. */
-  field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
-};
-
-const nothingWrong = (): readonly Problem[] => [];
-
-/** Checks in the browser before sending, with the schema the server uses, and `judge` for what no schema sees; without scripts the server's answer alone is shown. */
-export function useCheckedForm(
-  schema: v.GenericSchema,
-  answer: Refused | undefined,
-  judge: (sent: FormData) => readonly Problem[] = nothingWrong,
-): CheckedForm {
-  const [found, setFound] = useState<readonly Problem[] | null>(null);
-  const sending = useNavigation().state === 'submitting';
-  const problems = found ?? answer?.problems ?? [];
-  return {
-    problems,
-    occasion: found ?? answer,
-    sending,
-    typed: answer?.typed,
-    onSubmit(event) {
-      const sent = new FormData(event.currentTarget);
-      const checked = checkForm(schema, sent);
-      const wrong = [...(checked.ok ? [] : checked.problems), ...judge(sent)];
-      if (wrong.length === 0 && !sending) return setFound(null);
-      event.preventDefault();
-      if (wrong.length > 0) setFound(wrong);
-    },
-    field(name) {
-      const problem = problems.find((each) => each.field === name);
-      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && problemText[problem.code] };
-    },
-  };
-}
-
-export const fieldId = (name: string): string => `veld-${name}`;
+/** Checks in the browser before sending, with the schema the server uses, and `judge` for what no schema sees. */
+export const useCheckedForm = (schema: v.GenericSchema, answer: Refused | undefined, judge: Check = nothingWrong): CheckedForm =>
+  useForm((sent) => {
+    const checked = checkForm(schema, sent);
+    return [...(checked.ok ? [] : checked.problems), ...judge(sent)];
+  }, answer);

@@ -9,12 +9,12 @@ import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { callMoments } from '#wire/forms/advice-call.ts';
+import { callMoments } from '#wire/advice.ts';
 import { type Package, packageParams, type PackageService } from '#wire/package.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import type { CheckedForm } from '../forms/use-checked-form.ts';
+import type { LateForm } from '../forms/use-late-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../paths.ts';
 import { SentInPlace } from './Sent.tsx';
 import type { ChosenPackage } from './use-package.ts';
@@ -23,7 +23,7 @@ import { Wishes } from './Wishes.tsx';
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 
 /** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
-export function AdviceCall({ service, form, pack }: { service: PackageService; form: CheckedForm; pack: ChosenPackage }) {
+export function AdviceCall({ service, form, pack }: { service: PackageService; form: LateForm; pack: ChosenPackage }) {
   const { pathname } = useLocation();
   return (
     <Place title={<AdviceTitle />}>
@@ -34,6 +34,7 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
           method="post"
           action={`${pathname}${pack.search}#${adviceAnchor}`}
           noValidate
+          onFocus={form.onFocus}
           onSubmit={(event) => {
             pack.settle();
             form.onSubmit(event);

@@ -13,7 +13,8 @@ import { fibreRequest } from '#wire/forms/fibre-request.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import { useCheckedForm, type CheckedForm } from '../forms/use-checked-form.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import type { CheckedForm } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
 

@@ -15,7 +15,8 @@ import type { Problem } from '#wire/problem.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import { fieldId, useCheckedForm, type Refused } from '../forms/use-checked-form.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { fieldId, type Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 

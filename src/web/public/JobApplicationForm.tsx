@@ -13,7 +13,7 @@ import { dayParts, genders, workDays } from '#wire/forms/job-application.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import type { CheckedForm } from '../forms/use-checked-form.ts';
+import type { CheckedForm } from '../forms/use-form.ts';
 
 const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

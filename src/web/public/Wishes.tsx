@@ -1,9 +1,9 @@
 import { adviceCallText as words } from '#text/advice-call.ts';
 import { Checkbox } from '#ui/Choice.tsx';
 import { GroupFrame } from '#ui/FieldFrame.tsx';
-import { adviceServices, type AdviceService } from '#wire/forms/advice-call.ts';
+import { adviceServices, type AdviceService } from '#wire/advice.ts';
 import { maxQuantity, packageParams, type PackageService } from '#wire/package.ts';
-import { type CheckedForm, fieldId } from '../forms/use-checked-form.ts';
+import { type CheckedForm, fieldId } from '../forms/use-form.ts';
 import './Wishes.css';
 
 /** What to talk about, for who made no package: services to tick, with a quantity for who knows it. The service of the page is ticked. */
@@ -32,7 +32,7 @@ function Amount({ service, form }: { service: Exclude<AdviceService, 'fibre'>; f
         {words.amountShort}
       </span>
       <input
-        className="input wish-input"
+        className="wish-input"
         id={fieldId(name)}
         name={name}
         type="number"

@@ -12,7 +12,7 @@ import { fibreCheck } from '#wire/forms/fibre-check.ts';
 import type { Problem } from '#wire/problem.ts';
 import { checkForm } from '../forms/check.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
-import { fieldId } from '../forms/use-checked-form.ts';
+import { fieldId } from '../forms/use-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';

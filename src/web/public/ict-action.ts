@@ -2,9 +2,10 @@ import { data, type ActionFunctionArgs } from 'react-router';
 import { createIctContact } from '#methods/create-ict-contact.ts';
 import { ictContact } from '#wire/forms/ict-contact.ts';
 import { ok } from '#wire/problem.ts';
-import { readForm, typedIn } from '../forms/check.ts';
+import { readForm } from '../forms/check.ts';
+import { typedIn } from '../forms/typed.ts';
 import { answerForm } from '../forms/form-action.ts';
-import type { Refused } from '../forms/use-checked-form.ts';
+import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { siteOf, visitContext } from '../visit.ts';
 

@@ -1,6 +1,6 @@
 import { data, useActionData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router';
 import { Grid, GridCell } from '#ui/Grid.tsx';
-import type { Refused } from '../forms/use-checked-form.ts';
+import type { Refused } from '../forms/use-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { takeIctContact } from './ict-action.ts';

@@ -8,7 +8,7 @@ import { packageParams } from '#wire/package.ts';
 import { answerForm } from '../forms/form-action.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
-import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { useLateForm } from '../forms/use-late-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { adviceAnchor, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -36,10 +36,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
+const loadCheck = async () => (await import('./check-advice.ts')).checkAdvice;
+
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useCheckedForm(adviceCall, useKept(useActionData<typeof action>(), reference !== null));
+  const form = useLateForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   const wrong = form.problems.length > 0;

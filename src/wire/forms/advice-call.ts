@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { maxFreeTextLength } from '#wire/constants.ts';
-import { type PackageService, packageServices, quantityOf } from '#wire/package.ts';
+import { adviceServices, callMoments } from '#wire/advice.ts';
+import { quantityOf } from '#wire/package.ts';
 import { emailField, nameField, noteField, phoneField } from './fields.ts';
-
-/** Parts of a working day; who calls picks the minute. */
-export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
-export type CallMoment = (typeof callMoments)[number];
-
-/** What one can ask about: what goes in a package, and fibre, which begins with an address and not with a number of pieces. */
-export const adviceServices = [...packageServices, 'fibre'] as const;
-export type AdviceService = PackageService | 'fibre';
 
 const quantity = v.pipe(
   v.optional(v.string(), ''),

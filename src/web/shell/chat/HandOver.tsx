@@ -8,7 +8,8 @@ import { customerHandOver, guestHandOver } from '#wire/forms/chat.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { Honeypot } from '../../forms/Honeypot.tsx';
-import { useCheckedForm, type Refused } from '../../forms/use-checked-form.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Refused } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../use-shell.ts';
 

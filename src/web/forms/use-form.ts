@@ -1,0 +1,47 @@
+import { useState, type SubmitEvent } from 'react';
+import { useNavigation } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import type { Problem } from '#wire/problem.ts';
+
+/** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
+export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
+
+export type CheckedForm = {
+  problems: readonly Problem[];
+  /** Changes at every refusal, so that the summary takes focus again. */
+  occasion: unknown;
+  sending: boolean;
+  /** What was typed in a form the server refused. */
+  typed: Refused['typed'] | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Name, value and error of one field, to spread into it. */
+  field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
+};
+
+/** What is wrong with a form, as far as the browser can tell. */
+export type Check = (sent: FormData) => readonly Problem[];
+
+/** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
+export function useForm(check: Check, answer: Refused | undefined): CheckedForm {
+  const [found, setFound] = useState<readonly Problem[] | null>(null);
+  const sending = useNavigation().state === 'submitting';
+  const problems = found ?? answer?.problems ?? [];
+  return {
+    problems,
+    occasion: found ?? answer,
+    sending,
+    typed: answer?.typed,
+    onSubmit(event) {
+      const wrong = check(new FormData(event.currentTarget));
+      if (wrong.length === 0 && !sending) return setFound(null);
+      event.preventDefault();
+      if (wrong.length > 0) setFound(wrong);
+    },
+    field(name) {
+      const problem = problems.find((each) => each.field === name);
+      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && problemText[problem.code] };
+    },
+  };
+}
+
+export const fieldId = (name: string): string => `veld-${name}`;

@@ -1,0 +1,128 @@
+import { type Page, type TestInfo } from '@playwright/test';
+import { adviceCallText } from '#text/advice-call.ts';
+import { formText } from '#text/forms.ts';
+import { serviceText } from '#text/service.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { expect, takenOver, test } from './world.ts';
+
+const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
+const { calculator } = serviceText;
+const { sent, company, name, email, phone, note } = adviceCallText;
+
+const quantity = (page: Page, service: string) => page.getByRole('spinbutton', { name: service, exact: true });
+const total = (page: Page) => page.getByRole('status').filter({ hasText: calculator.perMonth });
+const take = (page: Page) => page.getByRole('button', { name: calculator.take });
+const field = (page: Page, { label }: { label: string }) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: adviceCallText.send });
+const title = (page: Page) => page.getByRole('heading', { name: adviceCallText.title });
+
+/** Nobody else writes from this address. */
+const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
+
+type Request = { diensten__c: string | null; aantal_internet__c: number | null; aantal_mobiel__c: number | null; maandbedrag__c: string | null };
+const requestsFrom = (house: TestHouse, from: string) =>
+  stored<Request>(house, 'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1', from);
+
+async function fill(page: Page, from: string): Promise<void> {
+  await field(page, company).fill('Bakkerij De Korenaar');
+  await field(page, name).fill('Sanne de Groot');
+  await field(page, email).fill(from);
+  await field(page, phone).fill('085-486 5555');
+}
+
+test('by keyboard alone: from a package to a request that is sent', async ({ page, house }, info) => {
+  await page.goto('kpn-een-internet');
+  await takenOver(page);
+  await expect(total(page)).toContainText('€\u00a039,00');
+  await quantity(page, 'Mobiel').focus();
+  await page.keyboard.type('5');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: calculator.more('Mobiel') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(quantity(page, 'Mobiel')).toHaveValue('52');
+  await expect(total(page)).toContainText('€\u00a0689,00');
+  await take(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveURL(/\?internet=1&mobiel=52#adviesgesprek$/);
+  for (const text of ['Bakkerij De Korenaar', 'Sanne de Groot', sender(info), '085-486 5555', 'Middag']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: thanks })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(sent.title));
+  await expect(send(page)).toHaveCount(0);
+  expect((await requestsFrom(house, sender(info))).map((row) => ({ ...row, maandbedrag__c: Number(row.maandbedrag__c) }))).toEqual([
+    { diensten__c: 'Mobiel;Internet', aantal_internet__c: 1, aantal_mobiel__c: 52, maandbedrag__c: 689 },
+  ]);
+});
+
+test('a package is counted in the browser without a call, and stands in the address for who reloads or comes back', async ({ page }) => {
+  await page.goto('kpn-een-mobiel');
+  await takenOver(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() !== 'image' && asked.push(request.url()));
+  await quantity(page, 'VoIP').fill('4');
+  await expect(total(page)).toContainText('€\u00a051,50');
+  await expect(page.getByText('en krijgt Combinatiekorting')).toBeVisible();
+  await expect(quantity(page, 'VoIP')).toBeFocused();
+  await page.waitForURL('**/kpn-een-mobiel?mobiel=1&voip=4');
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(quantity(page, 'VoIP')).toHaveValue('4');
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Over ons' }).first().click();
+  await expect(page).toHaveURL(/over-ons$/);
+  await page.goBack();
+  await expect(total(page)).toContainText('€\u00a051,50');
+});
+
+test('what was typed stays when the form is refused, and when the package changes after that', async ({ page, house }, info) => {
+  await page.goto('kpn-een-internet?internet=1&mobiel=6');
+  await takenOver(page);
+  await send(page).click();
+  await expect(page.getByRole('group', { name: formText.summary(4) })).toBeFocused();
+  await fill(page, sender(info));
+  await field(page, phone).fill('bel mij');
+  await send(page).click();
+  await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused();
+  await page.getByRole('link', { name: adviceCallText.change }).click();
+  await page.getByRole('button', { name: calculator.less('Mobiel') }).click();
+  await take(page).click();
+  await expect(page.getByText('1\u00a0× Internet, 5\u00a0× Mobiel')).toBeVisible();
+  await expect(field(page, name)).toHaveValue('Sanne de Groot');
+  await field(page, phone).fill('085-486 5555');
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  expect(await requestsFrom(house, sender(info))).toMatchObject([{ aantal_internet__c: 1, aantal_mobiel__c: 5 }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server counts, carries the package along, and says at the form what is wrong', async ({ page, house }, info) => {
+    await page.goto('kpn-een-telefonie');
+    await quantity(page, 'VoIP').fill('4');
+    await quantity(page, 'Mobiel').fill('6');
+    await page.getByRole('button', { name: calculator.count }).click();
+    await expect(page).toHaveURL(/mobiel=6&voip=4.*#pakket$/);
+    await expect(total(page)).toContainText('€\u00a0114,00');
+    await take(page).click();
+    await expect(page).toHaveURL(/#adviesgesprek$/);
+    await expect(title(page)).toBeInViewport();
+    await fill(page, sender(info));
+    await field(page, phone).fill('bel mij');
+    await field(page, note).fill('Na tienen.');
+    await send(page).click();
+    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeInViewport();
+    await expect(field(page, note)).toHaveValue('Na tienen.');
+    await field(page, phone).fill('085-486 5555');
+    await send(page).click();
+    await expect(page).toHaveURL(/\?verzonden=AV-\d+#adviesgesprek$/);
+    await expect(page.getByRole('heading', { name: thanks })).toBeInViewport();
+    expect(await requestsFrom(house, sender(info))).toMatchObject([{ diensten__c: 'Mobiel;VoIP', aantal_mobiel__c: 6 }]);
+  });
+});
