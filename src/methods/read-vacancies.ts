@@ -5,7 +5,7 @@ import { htmlOf } from './markdown.ts';
 
 /** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
 export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
-export type Vacancy = VacancyLine & { id: string; open: boolean; html: string };
+export type Vacancy = VacancyLine & { id: string; open: boolean; html: string; postedOn: string | null };
 
 const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
 const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
@@ -20,13 +20,14 @@ export async function readVacancies(ask: Ask): Promise<VacancyLine[]> {
 export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ask, {
     from: 'Vacature__c',
-    fields: [...fields, 'Inhoud__c'],
+    fields: [...fields, 'Inhoud__c', 'Publicatiedatum__c'],
     filters: [published, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
     limit: 1,
   });
   if (row === undefined) return null;
   const line = lineOf(row);
-  return { ...line, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+  const postedOn = row['Publicatiedatum__c'] === null ? null : String(row['Publicatiedatum__c']);
+  return { ...line, postedOn, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
 }
 
 /** Through the whole of its closing day, as the calendar here has it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** What runs; `application/ld+json` does not. */
+const inlineScript = /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** The content security policy of a page whose inline scripts carry this nonce. */
 export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);

@@ -33,3 +33,7 @@ export type SeoProperties = {
   recordName: string;
   title: string;
 };
+
+/** One thing of schema.org, told beside a page. */
+export type LinkedThing = { '@type': string; [property: string]: LinkedValue };
+type LinkedValue = string | number | boolean | readonly LinkedValue[] | { readonly [property: string]: LinkedValue };

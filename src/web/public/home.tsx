@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#methods/markdown.ts';
+import { organizationOf } from '#methods/linked-data.ts';
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#methods/read-page.ts';
 import { readSeo } from '#methods/read-seo.ts';
@@ -13,6 +14,7 @@ import { LineSteps } from '#ui/LineSteps.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
+import { JsonLd } from '../shell/JsonLd.tsx';
 import { WebshopLink } from '../shell/WebshopLink.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 import { FibreBanner } from './FibreBanner.tsx';
@@ -30,17 +32,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
   const [page, seo, picks] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask)]);
   const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
-  return { title, seo, lead, blocks: page === null ? {} : blocksOf(page), picks };
+  const linked = [organizationOf({ brand: ask.brand, site: siteOf(visit) })];
+  return { title, seo, linked, lead, blocks: page === null ? {} : blocksOf(page), picks };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
 export default function Home() {
-  const { title, seo, lead, blocks, picks } = useLoaderData<typeof loader>();
+  const { title, seo, linked, lead, blocks, picks } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
   const lines = blocks['een-lijn'];
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head {...(seo === null ? { title } : { seo })} />
+      <JsonLd things={linked} />
       <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
       {diensten && (
         <Section id="diensten" block={diensten}>

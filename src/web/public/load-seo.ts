@@ -1,12 +1,15 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { type PageAsked, readSeo } from '#methods/read-seo.ts';
+import { kindOfObject } from '#methods/seo-of-row.ts';
+import { movedTo } from '#records/slugs.ts';
 import type { Seo } from '#wire/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
-/** What the head of a page says, for its loader; without a published record there is no such page. On the server only. */
+/** What the head of a page says, for its loader; without a published record there is no such page. The old address of one that moved leads to where it is now. On the server only. */
 export async function loadSeo({ context }: Pick<LoaderFunctionArgs, 'context'>, asked: PageAsked): Promise<Seo> {
   const visit = context.get(visitContext);
   const seo = await readSeo(visit.ask, asked, siteOf(visit));
-  if (seo === null) throw data(null, { status: 404 });
-  return seo;
+  if (seo !== null) return seo;
+  const moved = await movedTo(visit.ask, asked.object, asked.slug);
+  throw moved === null ? data(null, { status: 404 }) : redirect(kindOfObject(asked.object)!.path(moved), 301); // proof: the type of `object`
 }

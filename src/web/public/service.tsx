@@ -12,6 +12,7 @@ import { useLateForm } from '../forms/use-late-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { adviceAnchor, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
+import { JsonLd } from '../shell/JsonLd.tsx';
 import { AdviceCall, AdviceSent } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
 import { loadService } from './load-service.ts';
@@ -52,6 +53,7 @@ export default function Service() {
       ) : (
         <Head seo={seo} {...(wrong && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
       )}
+      <JsonLd things={facts.linked} />
       <ServiceHero facts={facts} />
       <ServiceOffer facts={facts} />
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}

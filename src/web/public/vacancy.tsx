@@ -1,7 +1,9 @@
 import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { applyForJob } from '#methods/apply-for-job.ts';
+import { breadcrumbsOf, jobOf } from '#methods/linked-data.ts';
 import { readVacancy } from '#methods/read-vacancies.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
+import { uiText } from '#text/ui.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -15,7 +17,8 @@ import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { visitContext } from '../visit.ts';
+import { JsonLd } from '../shell/JsonLd.tsx';
+import { siteOf, visitContext } from '../visit.ts';
 import { dayText } from './day.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { judgeCv } from './judge-cv.ts';
@@ -28,11 +31,19 @@ export const handle = { cache: { objects: ['Vacature__c'], params: [], except: [
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
-  const [vacancy, seo] = await Promise.all([readVacancy(args.context.get(visitContext).ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
+  const visit = args.context.get(visitContext);
+  const [vacancy, seo] = await Promise.all([readVacancy(visit.ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
   if (vacancy === null) throw data(null, { status: 404 });
-  const { closesOn, id: _, open, ...shown } = vacancy;
+  const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
+  const site = siteOf(visit);
+  const trail = [
+    { name: uiText.breadcrumbs.home, to: paths.home },
+    { name: jobsText.name, to: paths.jobs },
+    { name: vacancy.title, to: vacancyPath(slug) },
+  ];
+  const linked = [breadcrumbsOf(site, trail), ...(open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site })] : [])];
   // One that nobody can answer any more stays readable, and out of search engines.
-  return { ...shown, open, seo: { ...seo, indexed: seo.indexed && open }, closesOn: closesOn === null ? null : dayText(closesOn) };
+  return { ...shown, open, linked, seo: { ...seo, indexed: seo.indexed && open }, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -49,11 +60,12 @@ type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
 function VacancyView() {
   const vacancy = useLoaderData<typeof loader>();
-  const { title, seo, summary, slug, open, html, closesOn } = vacancy;
+  const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
   const form = useCheckedForm(jobApplication, useActionData<typeof action>(), judgeCv);
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <JsonLd things={linked} />
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonLdText } from '#web/shell/JsonLd.tsx';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** What machines read beside a page (JSON-LD), and where old links lead. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const get = (path: string) => fetch(new URL(path, house.url), { redirect: 'manual' });
+const script = /<script type="application\/ld\+json">(.*?)<\/script>/s;
+
+async function linkedAt(path: string): Promise<Record<string, unknown>[]> {
+  const json = script.exec(await (await get(path)).text())?.[1];
+  const { '@context': context, '@graph': graph } = JSON.parse(json ?? '{}') as { '@context': string; '@graph': Record<string, unknown>[] }; // a test reads what it expects
+  expect(context).toBe('https://schema.org');
+  return graph;
+}
+const typesAt = async (path: string) => (await linkedAt(path)).map((thing) => thing['@type']);
+
+it('Home says who we are, a service page what people ask, a vacancy the job', async () => {
+  const [organization] = await linkedAt('/');
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Zorgeloos Zakelijk', telephone: '085-486-5555', url: house.url });
+  const service = await linkedAt('/kpn-een-internet');
+  expect(service.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
+  expect((service[1]!['mainEntity'] as unknown[]).length).toBeGreaterThan(2);
+  const [job] = await stored<{ slug: string; name: string }>(
+    house,
+    'select slug__c as slug, name from vacature__c where gepubliceerd__c and sluitingsdatum__c > current_date order by slug__c limit 1',
+  );
+  const vacancy = await linkedAt(`/werken-bij-vacature/${job!.slug}`);
+  expect(vacancy[1]).toMatchObject({
+    '@type': 'JobPosting',
+    title: job!.name,
+    datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\dT23:59:59$/),
+    hiringOrganization: { name: 'Zorgeloos Zakelijk' },
+  });
+});
+
+it('a job nobody can answer any more is no job posting', async () => {
+  const [job] = await stored<{ slug: string }>(
+    house,
+    `update vacature__c set publicatiedatum__c = '2020-01-01', sluitingsdatum__c = '2020-02-01' where id = (select id from vacature__c where gepubliceerd__c order by slug__c desc limit 1) returning slug__c as slug`,
+  );
+  expect(await typesAt(`/werken-bij-vacature/${job!.slug}`)).toEqual(['BreadcrumbList']);
+});
+
+describe('what a record says', () => {
+  it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028\u2029', '&lt;/script&gt;', '"}]}'])(
+    '%j stays text in the element it stands in',
+    (text) => {
+      const json = jsonLdText([{ '@type': 'Article', headline: text }]);
+      expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+      expect(JSON.parse(json)['@graph'][0].headline).toBe(text);
+    },
+  );
+
+  it('cannot leave the element on a page either', async () => {
+    const name = 'Monteur </script><script>alert(1)</script>';
+    const made = await house.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Vacature__c', fields: { Name: name, Gepubliceerd__c: true } },
+    });
+    expect(made.status).toBe(201);
+    const slug = made.body.fields.Slug__c.value as string;
+    const html = await (await get(`/werken-bij-vacature/${slug}`)).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect((await linkedAt(`/werken-bij-vacature/${slug}`))[1]).toMatchObject({ title: name });
+  });
+});
+
+it('the content policy of a kept page knows the scripts that run, and needs no word for data', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')!;
+  const html = await (await get('/')).text();
+  const running = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].filter(([, attributes]) => !attributes!.includes('ld+json'));
+  expect(policy.match(/'sha256-/g)).toHaveLength(running.length);
+});
+
+it('an old link leads to where the page is now, for good; one that never was does not', async () => {
+  const [job] = await stored<{ id: string; slug: string }>(house, 'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1');
+  expect((await get(`/werken-bij-vacature/${job!.slug}`)).status).toBe(200);
+  await house.call(`/records/${job!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Slug__c: 'nieuw-adres' } } });
+  await expect.poll(async () => (await get(`/werken-bij-vacature/${job!.slug}`)).status).toBe(301);
+  expect((await get(`/werken-bij-vacature/${job!.slug}`)).headers.get('location')).toBe('/werken-bij-vacature/nieuw-adres');
+  expect((await get('/werken-bij-vacature/nieuw-adres')).status).toBe(200);
+  expect((await get('/werken-bij-vacature/nooit-geweest')).status).toBe(404);
+});
