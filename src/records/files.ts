@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type Ask, asHouse } from './ask.ts';
@@ -93,9 +95,10 @@ export async function filesOn(ask: Ask, recordId: string): Promise<{ name: strin
 const settled = 86_400_000; // ms
 const together = 500;
 
-/** Removes bytes that no version points at. */
-export async function sweepFiles({ db, files, now }: { db: Db; files: FileStore; now: Date }): Promise<void> {
+/** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at. */
+export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<Ask, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - settled);
+  await clearLooseDocuments({ db, registry }, before);
   await files.sweepHalves(before);
   let keys: string[] = [];
   for await (const key of files.keysBefore(before)) {
@@ -105,6 +108,24 @@ export async function sweepFiles({ db, files, now }: { db: Db; files: FileStore;
     keys = [];
   }
   await removeOrphans({ db, files, keys });
+}
+
+/** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
+async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'>, before: Date): Promise<void> {
+  const targets = registry.object('ContentDocumentLink')?.fields.get('LinkedEntityId')?.reference?.to ?? [];
+  for (const target of targets) {
+    const object = registry.object(target)!; // proof: the registry checks what references point at
+    await db.run(
+      compile(sql`
+        delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}
+        and not exists (select 1 from ${sql.table(object.table)} as t where t.id = link.linkedentityid)`),
+    );
+  }
+  await db.run(
+    compile(sql`
+      delete from contentdocument as document where document.createddate < ${before}
+      and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
+  );
 }
 
 async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {

@@ -1,10 +1,10 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
+import { forgetApplications } from '#methods/forget-applications.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
-import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
@@ -60,7 +60,6 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
   const outside: Outside = { ...(await openOutside(config)), ...given };
-  const sweep = setInterval(() => void sweepAll({ db, files: outside.files, now: outside.clock.now(), log }), sweepEvery).unref();
   const formThrottle = (key: string) => limits.take('form', key);
   const questionThrottle = (key: string) => limits.take('question', key);
   const askAs = (viewer: Viewer): Ask => ({
@@ -74,6 +73,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     formThrottle,
     questionThrottle,
   });
+  const sweep = setInterval(() => void sweepAll(askAs({ kind: 'system', task: 'sweep' }), log), sweepEvery).unref();
   const visits = openVisitCounter({
     now: () => outside.clock.now(),
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
@@ -112,11 +112,12 @@ const openOutside = async (config: Config): Promise<Outside> => ({
 const sweepEvery = 3_600_000; // ms
 
 /** A failed sweep is made up for by the next, or by another copy. */
-async function sweepAll({ db, files, now, log }: { db: Database['db']; files: FileStore; now: Date; log: Log }): Promise<void> {
+async function sweepAll(ask: Ask, log: Log): Promise<void> {
   try {
-    await sweepEngine(db, now);
-    await sweepSessions(db, now);
-    await sweepFiles({ db, files, now });
+    await sweepEngine(ask.db, ask.now);
+    await sweepSessions(ask.db, ask.now);
+    await forgetApplications(ask);
+    await sweepFiles(ask);
   } catch (error) {
     log.warn({ err: error }, 'a sweep failed');
   }

@@ -6,7 +6,7 @@ import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
 import { fileName, kindOf } from '#records/file-kinds.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
-import { createRecord } from '#records/write.ts';
+import { createRecord, deleteRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
@@ -198,14 +198,27 @@ describe('a file on a record', () => {
   });
 
   it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
-    const db = house.rooms.database.db;
     const [owned] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion');
-    await sweepFiles({ db, files, now: new Date() });
+    await sweepFiles({ ...ask, now: new Date() });
     expect((await kept()).length).toBe(2);
-    await sweepFiles({ db, files, now: new Date(Date.now() + 86_460_000) });
+    await sweepFiles({ ...ask, now: new Date(Date.now() + 86_460_000) });
     expect(await kept()).toEqual([owned!.key]);
-    await stored(house, 'delete from contentdocument');
-    await sweepFiles({ db, files, now: new Date(Date.now() + 86_460_000) });
-    expect(await kept()).toEqual([]);
+  });
+
+  it('a file goes with the last row it hung on, and stays while it hangs on another', async () => {
+    const [link] = await stored<{ contentdocumentid: string; linkedentityid: string }>(
+      house,
+      'select contentdocumentid, linkedentityid from contentdocumentlink',
+    );
+    const other = await createRecord(ask, applicant);
+    const about = other.ok ? other.value.id : '';
+    await createRecord(ask, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: link!.contentdocumentid, LinkedEntityId: about, ShareType: 'V' } });
+    const later = { ...ask, now: new Date(Date.now() + 86_460_000) };
+    await deleteRecord(ask, link!.linkedentityid);
+    await sweepFiles(later);
+    expect([(await kept()).length, (await filesOn(ask, about)).length]).toEqual([1, 1]);
+    await deleteRecord(ask, about);
+    await sweepFiles(later);
+    expect([await kept(), await stored(house, 'select id from contentdocument'), await stored(house, 'select id from contentversion')]).toEqual([[], [], []]);
   });
 });

@@ -13,6 +13,7 @@ import { jobApplication } from '#wire/forms/job-application.ts';
 import { vacancyPath } from '#wire/site.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { answerUploadForm } from '../forms/upload-action.ts';
+import { keepTyped } from '../forms/keep-typed.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
@@ -50,6 +51,8 @@ export function action(args: ActionFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug }), thanks: vacancyPath(slug) });
 }
+
+export const clientAction = keepTyped;
 
 export default function VacancyPage() {
   const reference = useSearchParams()[0].get(sentParam);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyForJob } from '#methods/apply-for-job.ts';
+import { forgetApplications } from '#methods/forget-applications.ts';
 import { readVacancies, readVacancy } from '#methods/read-vacancies.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { Ask } from '#records/ask.ts';
 import { filesOn } from '#records/files.ts';
 import type { Upload } from '#records/upload.ts';
-import { createRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { keepLongerConsent } from '#text/jobs.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
 import { type JobApplication, jobApplication } from '#wire/forms/job-application.ts';
@@ -131,6 +132,31 @@ describe('kept', () => {
     const broken = { ...guest, db: { ...guest.db, transaction } } as Ask;
     await expect(apply({ email: 'kapot@sollicitant.example' }, { upload: await cv(), ask: broken })).rejects.toThrow('connection lost');
     expect([(await applications()).length, (await keys()).length]).toEqual([before[0]!, before[1]! + 1]);
+  });
+});
+
+describe('forgotten', () => {
+  const day = 86_400_000;
+  const left = async () => (await applications()).map(({ id }) => id);
+  it('are the closed ones whose time is over, four weeks after they were closed at the earliest, with the mails about them', async () => {
+    const all = await left();
+    const closed = all[0]!;
+    const atClosing = { ...house.ask, now: new Date('2027-03-01T12:00:00Z') };
+    await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
+    const after = (days: number) => ({ ...guest, now: new Date(atClosing.now.getTime() + days * day) });
+    expect([await forgetApplications(after(27)), await left()]).toEqual([0, all]);
+    expect([await forgetApplications(after(28)), await left()]).toEqual([1, all.slice(1)]);
+    expect(await stored(house, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
+    expect(await forgetApplications(after(28))).toBe(0);
+  });
+
+  it('is none that may be kept for a year, until that year is over', async () => {
+    const [longer] = await stored<{ id: string }>(house, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
+    await updateRecord({ ...house.ask, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
+    const before = await left();
+    expect(await forgetApplications({ ...guest, now: new Date('2027-12-01T12:00:00Z') })).toBe(0);
+    expect(await forgetApplications({ ...guest, now: new Date('2027-12-02T12:00:00Z') })).toBe(1);
+    expect(await left()).toEqual(before.filter((id) => id !== longer!.id));
   });
 });
 
