@@ -37,15 +37,15 @@ export const breadcrumbsOf = (site: Site, steps: readonly { name: string; to: st
   itemListElement: steps.map(({ name, to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressOf(site, to) })),
 });
 
-export type ArticleFacts = { title: string; publishedOn: string | null; changedOn: string };
+export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string };
 
 /** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
-export const articleOf = ({ title, publishedOn, changedOn }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
+export const articleOf = ({ title, publishedOn, modifiedAt }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
   '@type': 'Article',
   headline: title,
   ...(seo.description !== null && { description: seo.description }),
   ...(publishedOn !== null && { datePublished: publishedOn }),
-  dateModified: changedOn,
+  dateModified: modifiedAt,
   image: seo.imageUrl,
   inLanguage: 'nl-NL',
   mainEntityOfPage: seo.canonicalUrl,

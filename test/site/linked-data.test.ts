@@ -21,12 +21,24 @@ async function linkedAt(path: string): Promise<Record<string, unknown>[]> {
 }
 const typesAt = async (path: string) => (await linkedAt(path)).map((thing) => thing['@type']);
 
-it('Home says who we are, a service page what people ask, a vacancy the job', async () => {
+it('Home says who we are, a service page what people ask, an article who wrote it when, a vacancy the job', async () => {
   const [organization] = await linkedAt('/');
   expect(organization).toMatchObject({ '@type': 'Organization', name: 'Zorgeloos Zakelijk', telephone: '085-486-5555', url: house.url });
   const service = await linkedAt('/kpn-een-internet');
   expect(service.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
   expect((service[1]!['mainEntity'] as unknown[]).length).toBeGreaterThan(2);
+  const [article] = await stored<{ slug: string; name: string }>(
+    house,
+    'select slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
+  );
+  const told = await linkedAt(`/kennisdatabase-detail/${article!.slug}`);
+  expect(told[0]).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
+  expect(told[1]).toMatchObject({
+    '@type': 'Article',
+    headline: article!.name,
+    publisher: { '@type': 'Organization' },
+    image: expect.stringMatching(/\.png$/),
+  });
   const [job] = await stored<{ slug: string; name: string }>(
     house,
     'select slug__c as slug, name from vacature__c where gepubliceerd__c and sluitingsdatum__c > current_date order by slug__c limit 1',

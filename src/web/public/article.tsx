@@ -1,7 +1,9 @@
 import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { articleOf, breadcrumbsOf } from '#methods/linked-data.ts';
 import { readArticle } from '#methods/read-article.ts';
 import { voteArticle } from '#methods/vote-article.ts';
 import { knowledgeText } from '#text/knowledge.ts';
+import { uiText } from '#text/ui.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { articleVote } from '#wire/forms/article-vote.ts';
 import { checkForm, readForm } from '../forms/check.ts';
@@ -10,7 +12,8 @@ import type { PageHandle } from '../handle.ts';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { visitContext } from '../visit.ts';
+import { JsonLd } from '../shell/JsonLd.tsx';
+import { siteOf, visitContext } from '../visit.ts';
 import { ArticleAside } from './ArticleAside.tsx';
 import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
 import './Article.css';
@@ -22,10 +25,20 @@ export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], exce
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
-  const [article, seo] = await Promise.all([readArticle(args.context.get(visitContext).ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
+  const visit = args.context.get(visitContext);
+  const [article, seo] = await Promise.all([readArticle(visit.ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
   if (article === null) throw data(null, { status: 404 });
-  return { ...article, seo };
+  const site = siteOf(visit);
+  const trail = [{ name: uiText.breadcrumbs.home, to: paths.home }, ...trailOf(article), { name: article.title, to: articlePath(slug) }];
+  const linked = [breadcrumbsOf(site, trail), articleOf(article, seo, { brand: visit.ask.brand, site })];
+  return { ...article, seo, linked };
 }
+
+/** The way here, between Home and the article itself. */
+const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
+  { name, to: paths.knowledge },
+  { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
+];
 
 /** Counts a vote. Who sent a page gets a page; who stays on it gets the answer alone. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -46,14 +59,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const { name, note } = knowledgeText;
 
 export default function Article() {
-  const { seo, title, category, minutes, summary, lead, sections, related, slug, categoryKey } = useLoaderData<typeof loader>();
-  const topic = { name: category, to: knowledgePath({ q: '', category: categoryKey }) };
+  const article = useLoaderData<typeof loader>();
+  const { seo, linked, title, category, minutes, summary, lead, sections, related, slug } = article;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
+      <JsonLd things={linked} />
       <div className="page stack-wide">
         <div className="stack article-top">
-          <Breadcrumbs trail={[{ name, to: paths.knowledge }, topic]} here={title} />
+          <Breadcrumbs trail={trailOf(article)} here={title} />
           <h1>{title}</h1>
           <p className="soft">{note(category, minutes)}</p>
           <p className="lede">{summary}</p>
