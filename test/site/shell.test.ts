@@ -20,8 +20,9 @@ describe('the header', () => {
     async (path) => expect(classesOf(part(await htmlOf(path), 'header'))).toContain('site-header-tinted'),
   );
 
-  it.each(['kennisdatabase', 'over-ons', 'werken-bij', 'contact', 'inloggen', 'privacyverklaring', 'nergens'])('is white on /%s', async (path) =>
-    expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
+  it.each(['kennisdatabase', 'over-ons', 'werken-bij', 'contact', 'aanmeldformulier-glasvezel', 'inloggen', 'privacyverklaring', 'nergens'])(
+    'is white on /%s',
+    async (path) => expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
   );
 
   it('leads to the webshop in a new window, to support and to search', async () => {
@@ -66,5 +67,10 @@ describe('the footer', () => {
     const banner = /footer-banner[\s\S]*?<h2[\s\S]*?<p[\s\S]*?class="button button-outline[^"]*" href="\/webshop" target="_blank"/;
     expect(part(await htmlOf(''), 'footer')).toMatch(banner);
     expect(part(await htmlOf('contact'), 'footer')).not.toContain('footer-banner');
+  });
+
+  it('has a filled background on the fibre form, and nowhere else', async () => {
+    expect(classesOf(part(await htmlOf('aanmeldformulier-glasvezel'), 'footer'))).toContain('footer-filled');
+    expect(classesOf(part(await htmlOf('glasvezel'), 'footer'))).not.toContain('footer-filled');
   });
 });

@@ -53,6 +53,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: FibreType
           <FibreForm
             fieldOf={(name) => ({ id: `check-${name}`, defaultValue: typed[name] })}
             withAddition={view.typedAddition && view.choices.length === 0 ? 'yes' : 'no'}
+            rows="apart"
           />
         </aside>
       </div>

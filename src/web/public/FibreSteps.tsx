@@ -8,6 +8,7 @@ import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { shownCode } from '#wire/fibre-code.ts';
 import { fibreCode } from '#wire/forms/fibre-code.ts';
 import { fibreRequest } from '#wire/forms/fibre-request.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
@@ -49,10 +50,8 @@ export function DetailsStep({ answer, first }: StepProps) {
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
   return (
     <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
-      <div className="stack-close">
-        <Facts facts={[{ name: address, value: <strong>{answer.typed['address']}</strong> }]} />
-        <p className="soft small">{wrongAddress}</p>
-      </div>
+      <Facts facts={[{ name: address, value: <strong>{answer.typed['address']}</strong> }]} />
+      <p className="soft small">{wrongAddress}</p>
       <Field {...form.field('company')} {...company} type="text" autoComplete="organization" required />
       <Field {...form.field('kvkNumber')} {...kvkNumber} type="text" inputMode="numeric" required />
       <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
@@ -70,7 +69,7 @@ export function ConfirmStep({ answer, first }: StepProps) {
   const { address, company, kvkNumber, name, email, phone } = words.details;
   const { typed } = answer;
   const facts = [
-    { name: code, value: typed['code'] },
+    { name: code, value: shownCode(typed['code'] ?? '') },
     { name: address, value: typed['address'] },
     { name: company.label, value: typed['company'] },
     { name: kvkNumber.label, value: typed['kvkNumber'] },

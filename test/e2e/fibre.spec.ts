@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { feedbackText } from '#text/feedback.ts';
+import { fibreSignUpText } from '#text/fibre-sign-up.ts';
+import { formText } from '#text/forms.ts';
+import type { TestHouse } from '../house.ts';
+import { address, campaign, code } from '../unit/methods/fibre.ts';
+import { expect, takenOver, test } from './world.ts';
+
+/** The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see. Source: spec §2, decisions.md §5. */
+
+let last = 700;
+async function letter(house: TestHouse): Promise<string> {
+  const action = await campaign(house);
+  return code(house, { address: await address(house, { Huisnummer__c: ++last, Postcode__c: '1622AB', Campagne__c: action }), campaign: action });
+}
+
+const { details, confirm, code: first } = fibreSignUpText;
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({ page, house }) => {
+  const secret = await letter(house);
+  await page.goto('aanmeldformulier-glasvezel');
+  await takenOver(page);
+  await page.getByLabel(first.field.label).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused();
+  await expect(page.getByText('Rekeningnummer is vereist!').first()).toBeVisible();
+  await page.getByLabel(first.field.label).focus();
+  await page.keyboard.type(secret);
+  await page.keyboard.press('Enter');
+  await expect(step(page, details.title)).toBeFocused();
+  for (const value of ['Bakkerij', '1234567', 'Sanne', 'sanne@bakkerij.example', '0612345678']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(details.kvkNumber.label)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await expect(step(page, confirm.title)).toBeFocused();
+  await button(page, confirm.back).press('Enter');
+  await expect(step(page, details.title)).toBeFocused();
+  await expect(page.getByLabel(details.kvkNumber.label)).toHaveValue('12345678');
+  await button(page, details.send).press('Enter');
+  await button(page, confirm.send).press('Enter');
+  await expect(page).toHaveURL(/\?verzonden=GA-\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success })).toBeVisible();
+});
+
+test('the postcode check of Home leads to an answer', async ({ page, house }) => {
+  await address(house, { Huisnummer__c: 41, Postcode__c: '1623AB', Status__c: 'Beschikbaar' });
+  await page.goto('');
+  const banner = page.getByRole('region', { name: 'Ligt er al glasvezel bij je zaak?' });
+  await banner.getByLabel('Postcode').fill('1623 ab');
+  await banner.getByLabel('Huisnummer').fill('41');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Je kunt glasvezel krijgen op Kade 41, 1623 AB Hoorn' })).toBeVisible();
+});
+
+test('feedback goes by keyboard alone, from the page it is about', async ({ page }) => {
+  await page.goto('glasvezel');
+  await takenOver(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback over deze pagina' }).press('Enter');
+  await expect(page.getByLabel(feedbackText.about.label)).toHaveValue('/glasvezel');
+  await page.getByRole('radio', { name: feedbackText.scores['1'], exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: feedbackText.scores['2'], exact: true })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('De tekst is te klein.');
+  await button(page, feedbackText.send).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bedankt voor je bericht! Je hoort snel van ons.' })).toBeVisible();
+});
