@@ -8,7 +8,7 @@ export const consentText = {
   more: 'Lees onze privacyverklaring',
 } as const;
 
-/** The advice call. The success text is spec §8's, byte for byte; moments and services are kept as they stand here. */
+/** The advice call; moments and services are kept as they stand here. */
 export const adviceCallText = {
   title: 'Vraag een adviesgesprek aan',
   text: 'We bellen je op het moment dat jij kiest. Het gesprek duurt een kwartier en kost niets.',
@@ -31,17 +31,4 @@ export const adviceCallText = {
   change: 'Pas je pakket aan',
   note: { label: 'Toelichting', hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.' },
   send: 'Vraag adviesgesprek aan',
-  sent: {
-    title: 'Adviesgesprek aangevraagd',
-    success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',
-    copy: 'We hebben een bevestiging gestuurd naar je e-mailadres.',
-    reference: 'Je referentie',
-    next: 'Wat gebeurt er nu?',
-    steps: [
-      { title: 'Je aanvraag is binnen', text: 'Bewaar je referentie, dan vinden we hem snel terug.' },
-      { title: 'Een adviseur bereidt het gesprek voor', text: 'Die kijkt naar je diensten en wat je al hebt gekozen.' },
-      { title: 'We bellen je', text: 'Binnen één werkdag, op het moment dat je koos.' },
-    ],
-    home: 'Terug naar de homepage',
-  },
 } as const;

@@ -1,24 +1,18 @@
 import type { ProblemCode } from '#wire/problem.ts';
+import { formProblemText } from './form-problems.ts';
 
 /**
  * What a person reads when something is refused: what happened and what to do.
  * The sentences of spec §5 and §8 stand here byte for byte. A code without a sentence does not compile.
  */
 export const problemText: Record<ProblemCode, string> = {
-  'form.required': 'Vul alle verplichte velden in',
-  'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
-  'form.emailWrong': 'Voer een correct e-mailadres in',
+  ...formProblemText,
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
-  'form.phoneWrong': 'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678.',
   'form.dateWrong': 'Voer een geldige datum in',
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
   'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',
   'form.codeMissing': 'Rekeningnummer is vereist!',
   'form.codeWrong': 'Aanmeldcode onjuist',
-  'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
-  'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
-  'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
-  'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
   'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
   'form.vacancyClosed': 'Deze vacature is net gesloten. Je kunt hier niet meer op reageren. Bekijk onze andere vacatures of stuur een open sollicitatie.',
@@ -32,10 +26,6 @@ export const problemText: Record<ProblemCode, string> = {
   'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
   'file.notKept': 'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
-  'form.unreached':
-    'Je hebt geen verbinding met onze site. Er is niets verstuurd. Wat je hebt getypt staat er nog: verstuur het opnieuw als je weer online bent.',
-  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
-  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
   'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',

@@ -1,5 +1,6 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { adviceCallText } from '#text/advice-call.ts';
+import { adviceSentText } from '#text/advice-sent.ts';
 import { formText } from '#text/forms.ts';
 import { serviceText } from '#text/service.ts';
 import { stored, type TestHouse } from '../house.ts';
@@ -7,7 +8,7 @@ import { expect, takenOver, test } from './world.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
 const { calculator } = serviceText;
-const { sent, company, name, email, phone, note } = adviceCallText;
+const { company, name, email, phone, note } = adviceCallText;
 
 const quantity = (page: Page, service: string) => page.getByRole('spinbutton', { name: service, exact: true });
 const total = (page: Page) => page.getByRole('status').filter({ hasText: calculator.perMonth });
@@ -53,7 +54,7 @@ test('by keyboard alone: from a package to a request that is sent', async ({ pag
   await send(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: thanks })).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(sent.title));
+  await expect(page).toHaveTitle(new RegExp(adviceSentText.title));
   await expect(send(page)).toHaveCount(0);
   expect((await requestsFrom(house, sender(info))).map((row) => ({ ...row, maandbedrag__c: Number(row.maandbedrag__c) }))).toEqual([
     { diensten__c: 'Mobiel;Internet', aantal_internet__c: 1, aantal_mobiel__c: 52, maandbedrag__c: 689 },

@@ -1,15 +1,14 @@
 import { formText } from '#text/forms.ts';
-import { problemText } from '#text/problems.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
 import { fieldId, type CheckedForm } from './use-form.ts';
 
 /** The summary above a form; nothing while nothing is wrong. */
-export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occasion'> }) {
+export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell'> }) {
   const { problems } = form;
   if (problems.length === 0) return null;
-  const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: problemText[code] }));
+  const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: form.tell(code) }));
   return (
     <div className="form">
       <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />

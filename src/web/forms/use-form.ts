@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigation } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem, ProblemCode } from '#wire/problem.ts';
 
 /** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
 export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
@@ -13,16 +12,20 @@ export type CheckedForm = {
   sending: boolean;
   /** What was typed in a form the server refused. */
   typed: Refused['typed'] | undefined;
+  /** What a person reads of a problem. */
+  tell: Tell;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Name, value and error of one field, to spread into it. */
   field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
 };
 
+export type Tell = (code: ProblemCode) => string;
+
 /** What is wrong with a form, as far as the browser can tell. */
 export type Check = (sent: FormData) => readonly Problem[];
 
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
-export function useForm(check: Check, answer: Refused | undefined): CheckedForm {
+export function useForm(check: Check, answer: Refused | undefined, tell: Tell): CheckedForm {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const sending = useNavigation().state === 'submitting';
   const problems = found ?? answer?.problems ?? [];
@@ -31,6 +34,7 @@ export function useForm(check: Check, answer: Refused | undefined): CheckedForm 
     occasion: found ?? answer,
     sending,
     typed: answer?.typed,
+    tell,
     onSubmit(event) {
       const wrong = check(new FormData(event.currentTarget));
       if (wrong.length === 0 && !sending) return setFound(null);
@@ -39,7 +43,7 @@ export function useForm(check: Check, answer: Refused | undefined): CheckedForm 
     },
     field(name) {
       const problem = problems.find((each) => each.field === name);
-      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && problemText[problem.code] };
+      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && tell(problem.code) };
     },
   };
 }

@@ -1,5 +1,11 @@
 import { useRef } from 'react';
-import { type Check, type CheckedForm, type Refused, useForm } from './use-form.ts';
+import { formProblemText } from '#text/form-problems.ts';
+import type { ProblemCode } from '#wire/problem.ts';
+import { type Check, type CheckedForm, type Refused, type Tell, useForm } from './use-form.ts';
+
+const sentences: Partial<Record<ProblemCode, string>> = formProblemText;
+/** Such a form asks for nothing out of the ordinary; what it does not know went wrong with us. */
+const tell: Tell = (code) => sentences[code] ?? formProblemText['form.failed'];
 
 export type LateForm = CheckedForm & { onFocus: () => void };
 
@@ -9,7 +15,7 @@ export type LateForm = CheckedForm & { onFocus: () => void };
  */
 export function useLateForm(load: () => Promise<Check>, answer: Refused | undefined): LateForm {
   const check = useRef<Check>(() => []);
-  const form = useForm((sent) => check.current(sent), answer);
+  const form = useForm((sent) => check.current(sent), answer, tell);
   const take = (loaded: Check) => {
     check.current = loaded;
   };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { adviceCallText as words, consentText } from '#text/advice-call.ts';
 import { formText } from '#text/forms.ts';
@@ -16,7 +15,6 @@ import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
 import type { LateForm } from '../forms/use-late-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../paths.ts';
-import { SentInPlace } from './Sent.tsx';
 import type { ChosenPackage } from './use-package.ts';
 import { Wishes } from './Wishes.tsx';
 
@@ -26,65 +24,48 @@ const momentOptions = callMoments.map((value) => ({ value, label: words.moments[
 export function AdviceCall({ service, form, pack }: { service: PackageService; form: LateForm; pack: ChosenPackage }) {
   const { pathname } = useLocation();
   return (
-    <Place title={<AdviceTitle />}>
-      <div className="stack-wide">
-        <FormErrors form={form} />
-        <Form
-          className="form"
-          method="post"
-          action={`${pathname}${pack.search}#${adviceAnchor}`}
-          noValidate
-          onFocus={form.onFocus}
-          onSubmit={(event) => {
-            pack.settle();
-            form.onSubmit(event);
-          }}
-        >
-          <FormKey />
-          <Honeypot />
-          <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
-          <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
-          <div className="form-pair">
-            <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
-            <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
-          </div>
-          <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
-          {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
-          <AreaField {...form.field('note')} {...words.note} />
-          <p className="small soft">
-            {consentText.text}{' '}
-            <Link to={paths.privacy} viewTransition>
-              {consentText.more}
-            </Link>
-            .
-          </p>
-          <div className="row">
-            <Button type="submit" aria-disabled={form.sending}>
-              {words.send}
-            </Button>
-            {form.sending && <Spinner alternative={formText.sending} />}
-          </div>
-        </Form>
-      </div>
-    </Place>
-  );
-}
-
-/** What stands there once it is sent. */
-export function AdviceSent({ reference }: { reference: string }) {
-  return (
-    <Place>
-      <SentInPlace id={adviceAnchor} words={words.sent} reference={reference} />
-    </Place>
-  );
-}
-
-function Place({ title, children }: { title?: ReactNode; children: ReactNode }) {
-  return (
     <section className="section" aria-labelledby={adviceAnchor}>
-      <div className={title === undefined ? 'page' : 'page split split-side'}>
-        {title}
-        {children}
+      <div className="page split split-side">
+        <AdviceTitle />
+        <div className="stack-wide">
+          <FormErrors form={form} />
+          <Form
+            className="form"
+            method="post"
+            action={`${pathname}${pack.search}#${adviceAnchor}`}
+            noValidate
+            onFocus={form.onFocus}
+            onSubmit={(event) => {
+              pack.settle();
+              form.onSubmit(event);
+            }}
+          >
+            <FormKey />
+            <Honeypot />
+            <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
+            <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
+            <div className="form-pair">
+              <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
+            </div>
+            <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
+            {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
+            <AreaField {...form.field('note')} {...words.note} />
+            <p className="small soft">
+              {consentText.text}{' '}
+              <Link to={paths.privacy} viewTransition>
+                {consentText.more}
+              </Link>
+              .
+            </p>
+            <div className="row">
+              <Button type="submit" aria-disabled={form.sending}>
+                {words.send}
+              </Button>
+              {form.sending && <Spinner alternative={formText.sending} />}
+            </div>
+          </Form>
+        </div>
       </div>
     </section>
   );

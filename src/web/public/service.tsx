@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { ServiceKey } from '#methods/read-service.ts';
-import { adviceCallText } from '#text/advice-call.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
 import { packageParams } from '#wire/package.ts';
 import { answerForm } from '../forms/form-action.ts';
@@ -13,7 +12,7 @@ import type { PageHandle } from '../handle.ts';
 import { adviceAnchor, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { JsonLd } from '../shell/JsonLd.tsx';
-import { AdviceCall, AdviceSent } from './AdviceCall.tsx';
+import { AdviceCall } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
 import { loadService } from './load-service.ts';
 import { Questions } from './Questions.tsx';
@@ -37,6 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
+const AdviceSent = lazy(() => import('./AdviceSent.tsx'));
 const loadCheck = async () => (await import('./check-advice.ts')).checkAdvice;
 
 export default function Service() {
@@ -48,11 +48,7 @@ export default function Service() {
   const wrong = form.problems.length > 0;
   return (
     <main id="inhoud" tabIndex={-1}>
-      {reference !== null ? (
-        <Head title={adviceCallText.sent.title} indexed="no" />
-      ) : (
-        <Head seo={seo} {...(wrong && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
-      )}
+      {reference === null && <Head seo={seo} {...(wrong && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />}
       <JsonLd things={facts.linked} />
       <ServiceHero facts={facts} />
       <ServiceOffer facts={facts} />

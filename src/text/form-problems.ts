@@ -1,0 +1,17 @@
+import type { ProblemCode } from '#wire/problem.ts';
+
+/** What any form can say; all that a page for everybody brings along. The sentences of spec §8 stand here byte for byte. */
+export const formProblemText = {
+  'form.required': 'Vul alle verplichte velden in',
+  'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
+  'form.emailWrong': 'Voer een correct e-mailadres in',
+  'form.phoneWrong': 'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678.',
+  'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
+  'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
+  'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
+  'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
+  'form.unreached':
+    'Je hebt geen verbinding met onze site. Er is niets verstuurd. Wat je hebt getypt staat er nog: verstuur het opnieuw als je weer online bent.',
+  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
+} as const satisfies Partial<Record<ProblemCode, string>>;
