@@ -56,6 +56,9 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 
+/** Whether the `Host` the caller names makes an address, or none is named: what reads the request further on makes one of it. */
+export const hasReadableHost = ({ headers: { host } }: IncomingMessage): boolean => host === undefined || URL.canParse(`http://${host}`);
+
 /** A host that is none never becomes part of an address of ours. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

@@ -7,7 +7,7 @@ import { type Crawlers, isCrawled } from '#api/crawlers.ts';
 import { createHealth } from '#api/health.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { apiTools } from './api-tools.ts';
-import { type Arrival, arrivalReader } from './arrival.ts';
+import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
 import { setSecurityHeaders } from './headers.ts';
@@ -51,7 +51,8 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
-    if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
+    if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
+    else if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);

@@ -107,10 +107,10 @@ function isForeign(request: Request, url: URL): boolean {
   return origin !== null && origin !== url.origin;
 }
 
+/** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
 function isReadable(path: string): boolean {
   try {
-    decodeURI(path);
-    return true;
+    return !decodeURI(path).includes('\u0000');
   } catch {
     return false;
   }
