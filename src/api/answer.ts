@@ -59,7 +59,7 @@ const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   ...(body !== null && typeof body === 'object' && 'eTag' in body && { eTag: String(body.eTag) }),
 });
 
-type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
 
@@ -85,7 +85,7 @@ const wrongType: Read<never> = { ok: false, refusal: formA(415, 'UNSUPPORTED_MED
 const tooLarge: Read<never> = { ok: false, refusal: formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largestBody} bytes`) };
 
 /** The body as text: its type is judged first, then its size, then whether it is UTF-8; never more than the limit in memory. Without a body its type does not matter. */
-async function readText(request: Request): Promise<Read<string>> {
+export async function readText(request: Request): Promise<Read<string>> {
   const isJson = /^\s*(application\/json\s*(;.*)?)?$/i.test(request.headers.get('content-type') ?? '');
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (!isJson && declared > 0) return wrongType;

@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from 'hono';
 import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts';
+import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, json, refused } from './answer.ts';
 import { crossOrigin } from './cors.ts';
@@ -10,11 +11,13 @@ import { getVersionData } from './files.ts';
 import { listDoor } from './lists.ts';
 import { directoryDoor, getLayout, getObjectInfo } from './metadata.ts';
 import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
+import { answerProductMethod } from './product-door.ts';
+import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
 import { getRecord, patchRecord, postRecord, removeRecord } from './records.ts';
 import { seoDoor } from './seo.ts';
 import type { ApiTools } from './tools.ts';
 
-/** The door for programs: everything under `{base path}/services/data`. Source: record-api.md. */
+/** The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`. Source: record-api.md. */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
   app.onError((error, c) => fault(c, tools, error));
@@ -29,6 +32,8 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
     const endpoint: Endpoint = endpoints[name];
     app.on(endpoint.method, routeOf(endpoint), answer(tools, endpoint, handle));
   }
+  for (const [name, handle] of Object.entries(productAnswers) as [ProductMethodName, AnyProductAnswer][])
+    app.on([...productMethods[name].verbs], productPath(name), answerProductMethod(tools, productMethods[name], handle));
   app.all('*', (c) => unknown(c, tools));
   return app;
 }

@@ -47,8 +47,20 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.dependents': b(400, 'DELETE_FAILED'),
 };
 
-/** What a form refuses, should it ever come this way, is bad input of the caller too. */
-const translate = (code: ProblemCode): Translation => (code in translations ? translations[code as keyof typeof translations] : a(400, 'INVALID_INPUT')); // proof: looked up just before
+/** What a form refuses, in the code that fits; every other problem of a form is bad input of the caller. */
+const formTranslations: Partial<Record<ProblemCode, Translation>> = {
+  'form.required': a(400, 'MISSING_ARGUMENT'),
+  'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
+  'form.codeMissing': a(400, 'MISSING_ARGUMENT'),
+  'form.emailWrong': a(400, 'INVALID_EMAIL_ADDRESS'),
+  'form.tooLong': a(400, 'STRING_TOO_LONG'),
+  'form.tooMany': a(429, 'REQUEST_LIMIT_EXCEEDED'),
+  // one answer for a job that is not there and one that is not open
+  'form.vacancyClosed': a(404, 'NOT_FOUND'),
+};
+
+const translate = (code: ProblemCode): Translation =>
+  code in translations ? translations[code as keyof typeof translations] : (formTranslations[code] ?? a(400, 'INVALID_INPUT')); // proof: looked up just before
 
 /** Problems → one answer. Faults of the message are form A and come alone; save faults are form B and come together. */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
@@ -56,6 +68,17 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
   const translation = translate(first.code);
   if (translation.form === 'A') return formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode);
   return { status: translation.status, body: saveErrors(problems, object) };
+}
+
+/** Seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
+const retryAfter = '60';
+
+/** Problems of a product method → one answer, always in form A: its parameters are no fields of a record. Source: record-api.md §6.2. */
+export function methodRefusalOf([first]: readonly Problem[]): Refusal {
+  const { code, field, detail } = first!;
+  const { status, errorCode } = translate(code);
+  const refusal = formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': '));
+  return status === 429 ? { ...refusal, headers: { 'Retry-After': retryAfter } } : refusal;
 }
 
 function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {

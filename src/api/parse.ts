@@ -4,7 +4,7 @@ import type { Endpoint, Param } from '#wire/endpoints.ts';
 import { isStorable } from '#records/values.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
-export function parseQuery(endpoint: Endpoint, query: URLSearchParams): Result<Record<string, unknown>> {
+export function parseQuery(endpoint: Pick<Endpoint, 'query'>, query: URLSearchParams): Result<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, param] of Object.entries(endpoint.query)) {
     const given = query.getAll(name);
@@ -47,18 +47,26 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A JSON body → what the endpoint's schema makes of it. Says where it is wrong, one fault at a time. */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const fault = listForObject(schema, json.value);
+  if (fault) return refuse({ code: 'record.valueWrong', detail: fault });
+  const parsed = v.safeParse(schema, json.value, { abortEarly: true });
+  if (parsed.success) return ok(parsed.output);
+  const issue = parsed.issues[0];
+  return refuse({ code: 'record.valueWrong', detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` });
+}
+
+/** A JSON body, free of what no schema should have to look at. */
+export function readJson(text: string): Result<unknown> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return refuse({ code: 'record.notJson', detail: 'The body is not JSON' });
   }
-  const fault = strangeness(json, 0) ?? listForObject(schema, json);
-  if (fault) return refuse({ code: 'record.valueWrong', detail: fault });
-  const parsed = v.safeParse(schema, json, { abortEarly: true });
-  if (parsed.success) return ok(parsed.output);
-  const issue = parsed.issues[0];
-  return refuse({ code: 'record.valueWrong', detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` });
+  const fault = strangeness(json, 0);
+  return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
 /** What no schema should have to look at: too deep, a key that means something to JavaScript, text that cannot be stored. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#wire/endpoints.ts';
 import { endpoints } from '#wire/endpoints.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { isKnownVersion, ourVersion, publicPaths } from './discovery.ts';
 import type { Bindings } from './tools.ts';
 
@@ -34,9 +35,15 @@ const patternOf = (endpoint: Endpoint): RegExp =>
 
 const patterns = Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
 
+const verbsAt = new Map<string, ProductMethod['verbs']>(
+  (Object.keys(productMethods) as ProductMethodName[]).map((name) => [productPath(name), productMethods[name].verbs]), // proof: the keys of that very table
+);
+
 /** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
 export function methodsAt(path: string): string[] {
-  const methods = publicPaths.includes(path) ? ['GET'] : patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const methods = publicPaths.includes(path)
+    ? ['GET']
+    : (verbsAt.get(path) ?? patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

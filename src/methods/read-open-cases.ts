@@ -6,7 +6,8 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 /** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
 export type OpenCase = { id: string; number: string; subject: string; status: string; changedAt: string };
 
-const open: ListFilterDefinition[] = [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }];
+/** Not closed. */
+export const openFilter: ListFilterDefinition = { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] };
 
 /** The viewer's open service requests, the one changed last first, at most 50. Refuses record.noRight for whoever is no customer. */
 export async function readOpenCases(ask: Ask): Promise<Result<{ company: string; total: number; cases: readonly OpenCase[] }>> {
@@ -15,13 +16,13 @@ export async function readOpenCases(ask: Ask): Promise<Result<{ company: string;
   return ok({ company, total, cases });
 }
 
-export const countOpenCases = (ask: Ask): Promise<number> => countRows(ask, { from: 'Case', filters: open });
+export const countOpenCases = (ask: Ask): Promise<number> => countRows(ask, { from: 'Case', filters: [openFilter] });
 
 export async function findOpenCases(ask: Ask, limit: number): Promise<OpenCase[]> {
   const rows = await findRows(ask, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'LastModifiedDate'],
-    filters: open,
+    filters: [openFilter],
     orderBy: ['-LastModifiedDate'],
     limit,
   });

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
+import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
+import { json, type Read, readText, refused } from './answer.ts';
+import type { ApiEnv } from './env.ts';
+import { methodRefusalOf } from './errors.ts';
+import { parseQuery, readJson } from './parse.ts';
+import type { AnyProductAnswer } from './product-methods.ts';
+import type { ApiTools } from './tools.ts';
+
+const neverKept = { 'Cache-Control': 'private, no-store' };
+
+/** One road for every product method: parameters, the verb of the house, its bare answer as JSON. Source: record-api.md §6.2. */
+export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const given = await readGiven(c, method);
+    if (!given.ok) return refused(c, given.refusal);
+    const params = readParams(method, given.value);
+    if (!params.ok) return refused(c, methodRefusalOf(params.problems));
+    const { viewer, session } = c.var;
+    if (c.req.method === 'POST' && session) await tools.keepAlive(viewer, session);
+    const site = { origin: tools.originOf(c.req.raw), basePath: tools.basePath };
+    const answered = await handle({ ...params.value, ask: tools.ask(viewer), address: c.env.address, site });
+    if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
+    return json(c, { status: 200, body: answered.value, headers: neverKept });
+  };
+}
+
+/** As sent: texts of the query, or whatever one JSON object holds. */
+async function readGiven(c: Context<ApiEnv>, method: ProductMethod): Promise<Read<Record<string, unknown>>> {
+  if (c.req.method !== 'POST') return read(queryOf(c, method));
+  const text = await readText(c.req.raw);
+  return text.ok ? read(objectOf(text.value)) : text;
+}
+
+const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: methodRefusalOf(result.problems) });
+
+const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
+  parseQuery({ query: Object.fromEntries(Object.keys(params.entries).map((name) => [name, { kind: 'text' }])) }, new URL(c.req.url).searchParams);
+
+/** Without a body there are no parameters: which of them is missed is told one by one. */
+function objectOf(text: string): Result<Record<string, unknown>> {
+  const body = text === '' ? ok({}) : readJson(text);
+  if (!body.ok) return body;
+  const { value } = body;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refuse({ code: 'record.valueWrong', detail: 'One JSON object is expected' });
+  return ok({ ...value });
+}
+
+type Params = { value: unknown; formKey: string };
+
+function readParams({ params, keptOnce }: ProductMethod, { idempotencyKey: key, ...given }: Record<string, unknown>): Result<Params> {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ?? (keptOnce || key === undefined ? undefined : 'idempotencyKey');
+  if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
+  const [value, formKey] = [
+    v.safeParse(params, given),
+    v.safeParse(
+      v.optional(idempotencyKey, () => randomUUID()),
+      key,
+    ),
+  ];
+  if (!value.success) return refuse(problemOf(value.issues[0]));
+  if (!formKey.success) return refuse({ ...problemOf(formKey.issues[0]), field: 'idempotencyKey' });
+  return ok({ value: value.output, formKey: formKey.output });
+}
+
+/** Absent or empty, of another type, or not what the rule allows. */
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const { input, kind, type, message } = issue;
+  const path = v.getDotPath(issue);
+  const field = path === null ? {} : { field: path };
+  const code = problemCodes.find((one) => one === message);
+  if (input === undefined || input === '') return { ...field, code: 'record.argumentMissing', detail: 'is missing' };
+  if (code === undefined || (kind === 'schema' && typeof input !== 'string')) return { ...field, code: 'record.valueWrong', detail: 'has another type' };
+  return { ...field, code: type === 'picklist' ? 'record.notInList' : code };
+}

@@ -1,0 +1,48 @@
+import type { Ask } from '#records/ask.ts';
+import { answerCreateContact } from '#methods/answer-create-contact.ts';
+import { applyForJob } from '#methods/apply-for-job.ts';
+import { checkAddress } from '#methods/check-address.ts';
+import { checkCode } from '#methods/check-code.ts';
+import { countAccountCases } from '#methods/count-account-cases.ts';
+import type { FormSent } from '#methods/keep-form.ts';
+import { readOwnProfile } from '#methods/read-own-profile.ts';
+import { requestAdviceCall } from '#methods/request-advice-call.ts';
+import { sendContactMessage } from '#methods/send-contact-message.ts';
+import { sendFeedback } from '#methods/send-feedback.ts';
+import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
+import { webshopSignOn } from '#methods/webshop-sign-on.ts';
+import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#wire/product-methods.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import type { Site } from '#wire/site.ts';
+
+/** One call of a product method: its parameters, and the key and address a form is sent with. */
+export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site };
+
+export type ProductAnswer<M extends ProductMethod> = (call: ProductCall<M>) => Promise<Result<unknown>>;
+export type AnyProductAnswer = ProductAnswer<ProductMethod>;
+
+/** What answers each method of `wire/`; a missing one does not compile. Source: record-api.md §6.2. */
+export const productAnswers = {
+  'FormulierController/submitContactMessage': async ({ ask, ...sent }) => success(await sendContactMessage(ask, sent)),
+  'FormulierController/submitIntake': async ({ ask, ...sent }) => success(await requestAdviceCall(ask, sent)),
+  'FormulierController/submitJobApplication': async ({ ask, value: { vacancy = null, ...value }, ...sent }) =>
+    success(await applyForJob(ask, { ...sent, value, slug: vacancy, upload: null })),
+  'FormulierController/submitFeedback': async ({ ask, ...sent }) => success(await sendFeedback(ask, sent)),
+  'GlasvezelController/checkAddress': async ({ ask, value }) => ok(await checkAddress(ask, value)),
+  'GlasvezelController/checkCode': ({ ask, ...sent }) => checkCode(ask, sent),
+  async 'GlasvezelController/submitRequest'({ ask, ...sent }) {
+    const made = await submitFibreRequest(ask, sent);
+    if (!made.ok) return made;
+    const { reference, status: requestStatus, earlier } = made.value;
+    return ok({ status: 'Success', reference, requestStatus, earlier });
+  },
+  'ContactController/createContact': ({ ask, value: { contactPersoonDetails, proof }, address, site }) =>
+    answerCreateContact(ask, { contactPersoonDetails, address, site, ...(proof !== undefined && { proof }) }),
+  'CaseController/getTotalOpenCasesByAccountId': ({ ask, value }) => countAccountCases(ask, value.accountId),
+  'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ask }) => ok(readOwnProfile(ask)),
+  'WebshopController/getMkbssoSAMLURL': ({ ask }) => webshopSignOn(ask),
+} satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name]> };
+
+/** The number the sender can name; the id of a row they may not see is not theirs to know. */
+const success = (kept: Result<{ reference: string }>): Result<{ status: 'Success'; reference: string }> =>
+  kept.ok ? ok({ status: 'Success', reference: kept.value.reference }) : kept;

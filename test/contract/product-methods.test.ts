@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ictLink } from '#methods/ict-links.ts';
+import { createRecord } from '#records/write.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
+import { type AccountName, type Answer, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { type Caller, openPlace, type Place, type ProductScenario, refusal, scenarios } from './product-scenarios.ts';
+
+/** The product methods as programs call them. Source: spec §7, decisions.md §5, record-api.md §6.2. */
+
+const callers: Caller[] = ['guest', ...(Object.keys(accounts) as AccountName[])]; // proof: the keys of that very table
+const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
+const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
+
+let house: TestHouse;
+let place: Place;
+beforeAll(async () => {
+  house = await openTestHouse({ outside: { webshop: { addressFor: async (userId) => `https://webshop.example/eenmalig/${userId}` } } });
+  place = await openPlace(house);
+});
+afterAll(() => house.close());
+
+type Called = { verb?: string; as?: Caller; at?: TestHouse; headers?: Record<string, string> };
+
+/** With the parameters where the verb has them. */
+function call(
+  name: ProductMethodName,
+  given: Record<string, unknown>,
+  { verb = methodOf(name).verbs[0]!, as = 'guest', at = house, headers = {} }: Called = {},
+) {
+  const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+  const by = { ...(as !== 'guest' && { as }), headers };
+  return verb === 'POST' ? at.call(productPath(name), { ...by, method: verb, body: given }) : at.call(`${productPath(name)}?${query}`, { ...by, method: verb });
+}
+
+const said = ({ status, body }: Answer) => ({ status, body });
+const rowsOf = async (table: string): Promise<number> => (await stored(house, `select id from "${table}"`)).length;
+/** A bare number or text stands as it is in the answer; the test's reader parses objects and lists only. */
+const parsed = (answer: Answer) => ({ status: answer.status, body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body });
+
+describe.each(methods)('%s', (name) => {
+  const { given, answers, keeps, refused }: ProductScenario = scenarios[name];
+
+  it.each(callers)('answers %s', async (as) => {
+    const expected = answers[as] ?? answers.others;
+    for (const verb of methodOf(name).verbs) {
+      const before = keeps === null ? 0 : await rowsOf(keeps);
+      const answer = await call(name, await given(place), { as, verb });
+      expect(parsed(answer)).toEqual(expected);
+      expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
+      if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const isKept = answer.status === 200 && ((answer.body as { status?: string }).status ?? 'Success') === 'Success';
+      if (keeps !== null) expect((await rowsOf(keeps)) - before).toBe(isKept ? 1 : 0);
+    }
+  });
+
+  it('refuses what is wrong, and keeps nothing of it', async () => {
+    const before = keeps === null ? 0 : await rowsOf(keeps);
+    for (const [title, change, status, code] of refused)
+      expect(said(await call(name, { ...(await given(place)), ...change }, { as: 'korenaar' })), title).toEqual(refusal(status, code));
+    if (methodOf(name).verbs.some((verb) => verb === 'POST'))
+      for (const [body, code] of [
+        ['[]', 'POST_BODY_PARSE_ERROR'],
+        ['5', 'POST_BODY_PARSE_ERROR'],
+        ['{', 'JSON_PARSER_ERROR'],
+        ['{"__proto__":{}}', 'POST_BODY_PARSE_ERROR'],
+        ['{"unknown":1}', 'POST_BODY_PARSE_ERROR'],
+      ])
+        expect(said(await house.call(productPath(name), { method: 'POST', body, as: 'korenaar' })), body).toEqual(refusal(400, code!));
+    if (keeps !== null) expect(await rowsOf(keeps)).toBe(before);
+  });
+
+  it('takes its own verbs, in JSON, under its own name', async () => {
+    const { verbs } = methodOf(name);
+    const allow = verbs.flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])).join(', ');
+    for (const verb of ['GET', 'POST', 'PATCH', 'DELETE'].filter((one) => !verbs.some((verb) => verb === one))) {
+      const answer = await house.call(productPath(name), { method: verb });
+      expect([answer.status, codeOf(answer), answer.headers.get('allow')], verb).toEqual([405, 'METHOD_NOT_ALLOWED', allow]);
+    }
+    if (verbs.some((verb) => verb === 'POST')) {
+      const sent = await house.call(productPath(name), { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+      expect(said(sent)).toEqual(refusal(415, 'UNSUPPORTED_MEDIA_TYPE'));
+    }
+    expect((await house.call(productPath(name).toLowerCase())).status).toBe(404);
+  });
+});
+
+it.each(['', 'FormulierController', 'FormulierController/', 'FormulierController/toString', 'Onbekend/submitFeedback', 'FormulierController/submitFeedback/x'])(
+  'there is no method %s',
+  async (path) => {
+    for (const method of ['GET', 'POST'])
+      expect(said(await house.call(`/lwr/apex/v65.0/${path}`, { method, ...(method === 'POST' && { body: {} }) }))).toEqual(refusal(404, 'NOT_FOUND'));
+  },
+);
+
+it('no other version is answered', async () => {
+  for (const version of ['v64.0', 'v66.0', '65.0'])
+    expect((await house.call(`/lwr/apex/${version}/MedewerkerController/getUserProfileMedewerkerRecordId`)).status).toBe(404);
+});
+
+describe('a form', () => {
+  const name = 'FormulierController/submitContactMessage';
+
+  it('sent twice with one key is kept once, and answered alike', async () => {
+    const given = { ...(await scenarios[name].given(place)), idempotencyKey: 'een-sleutel-van-mij' };
+    const before = await rowsOf('contactbericht__c');
+    const [first, second] = [await call(name, given), await call(name, given)];
+    expect(first.body).toEqual({ status: 'Success', reference: expect.any(String) });
+    expect(second.body).toEqual(first.body);
+    expect(await rowsOf('contactbericht__c')).toBe(before + 1);
+  });
+
+  it('by cookie needs a same-origin proof, and is kept for nobody else', async () => {
+    const logged = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
+      email: accounts.korenaar,
+      password,
+      address: '::1',
+      userAgent: 'test',
+    });
+    if (!logged.ok) throw new Error('no session');
+    const cookie = logged.value.setCookie.split(';', 1)[0]!;
+    const given = { contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'] };
+    const before = await rowsOf('contact');
+    for (const proof of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://elders.example' }])
+      expect(said(await call('ContactController/createContact', given, { headers: { cookie, ...proof } }))).toEqual(refusal(403, 'FORBIDDEN'));
+    expect(await rowsOf('contact')).toBe(before);
+    const own = await call('ContactController/createContact', given, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    expect(own.body).toEqual({ status: 'Success' });
+  });
+
+  it('keeps its throttle: the eleventh from one address is told to wait, whoever sends it', async () => {
+    const limited = await openTestHouse({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
+    try {
+      for (let i = 0; i < 10; i++) expect((await call(name, await scenarios[name].given(place), { at: limited })).status).toBe(200);
+      const eleventh = await call(name, await scenarios[name].given(place), { at: limited, as: 'korenaar' });
+      expect(said(eleventh)).toEqual(refusal(429, 'REQUEST_LIMIT_EXCEEDED'));
+      expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+it('calls are counted with all other calls of who makes them', async () => {
+  const limited = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
+  try {
+    const path = 'MedewerkerController/getUserProfileMedewerkerRecordId';
+    expect((await call(path, {}, { at: limited })).status).toBe(200);
+    for (const address of ['127.0.0.1', '::1', '::/64']) limited.rooms.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
+    const answer = await call(path, {}, { at: limited });
+    expect([answer.status, codeOf(answer)]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+  } finally {
+    await limited.close();
+  }
+});
+
+describe('createContact', () => {
+  const name = 'ContactController/createContact';
+  const details = async () => JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<string, unknown>; // proof: the scenario writes it so
+
+  it('takes the proof of a link of ours', async () => {
+    const link = await ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
+    const proof = new URLSearchParams(link.split('?')[1]).get('proof');
+    const sent = { contactPersoonDetails: JSON.stringify(await details()) };
+    expect((await call(name, { ...sent, proof })).body).toEqual({ status: 'Success' });
+    expect((await call(name, { ...sent, proof: `${proof}x` })).body).toEqual({ status: 'account-ID ontbreekt' });
+  });
+
+  it('says the first text of the form that fails', async () => {
+    const rows: [change: object, status: string][] = [
+      [{ FirstName: '', LastName: '' }, 'Voornaam is verplicht'],
+      [{ LastName: null, Email: 'x' }, 'Achternaam is verplicht'],
+      [{ Email: 'x', Phone: '1' }, 'E-mailadres is verplicht'],
+    ];
+    for (const [change, status] of rows)
+      expect((await call(name, { contactPersoonDetails: JSON.stringify({ ...(await details()), ...change }) })).body).toEqual({ status });
+  });
+});
+
+describe('getTotalOpenCasesByAccountId', () => {
+  const name = 'CaseController/getTotalOpenCasesByAccountId';
+  const count = async (as: Caller, accountId: string) => Number((await call(name, { accountId }, { as })).text);
+
+  it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
+    const [bakery, garage] = await Promise.all(
+      [accounts.korenaar, accounts.garage].map(
+        async (email) => (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', email))[0]!.id,
+      ),
+    );
+    const before = {
+      korenaar: await count('korenaar', bakery!),
+      collega: await count('collega', bakery!),
+      garage: await count('garage', garage!),
+      staff: await count('verkoop', bakery!),
+    };
+    const [colleague] = await stored<{ id: string }>(house, 'select contactid as id from "user" where username = $1', accounts.collega);
+    const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague!.id }];
+    for (const fields of cases)
+      expect(await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: bakery!, ...fields } })).toMatchObject({ ok: true });
+    expect({
+      korenaar: await count('korenaar', bakery!),
+      collega: await count('collega', bakery!),
+      garage: await count('garage', garage!),
+      staff: await count('verkoop', bakery!),
+    }).toEqual({
+      korenaar: before.korenaar + 1,
+      collega: before.collega + 2,
+      garage: before.garage,
+      staff: before.staff + 2,
+    });
+  });
+
+  it('an account of another is as one that is not there', async () => {
+    const [foreign, missing] = [
+      await call(name, { accountId: place.bakery }, { as: 'garage' }),
+      await call(name, { accountId: '001zzzzzzzzzzzz' }, { as: 'garage' }),
+    ];
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  });
+});
+
+it('without a shop there is no address for anybody', async () => {
+  const plain = await openTestHouse();
+  try {
+    for (const verb of ['GET', 'POST'])
+      expect(said(await call('WebshopController/getMkbssoSAMLURL', {}, { at: plain, as: 'korenaar', verb }))).toEqual(refusal(404, 'NOT_FOUND'));
+  } finally {
+    await plain.close();
+  }
+});
+
+it('stands below the base path', async () => {
+  const below = await openTestHouse({ from: 'empty', environment: { BASE_PATH: '/zakelijk' } });
+  try {
+    const path = productPath('MedewerkerController/getUserProfileMedewerkerRecordId');
+    const origin = new URL(below.url).origin;
+    expect((await fetch(`${origin}/zakelijk${path}`)).status).toBe(200);
+  } finally {
+    await below.close();
+  }
+});
