@@ -1,16 +1,11 @@
-/** Little words PostgreSQL's Dutch configuration leaves out; as a part of a compound they would leave the other part to stand for the whole. */
-const silent = new Set(
-  (
-    'voor door over naar niet zijn maar mijn zich daar haar heeft hebben deze want geen omdat iets worden toch waren veel meer doen toen moet zonder alles ' +
-    'onder eens hier werd altijd doch wordt wezen kunnen zelf tegen reeds niets iemand geweest andere'
-  ).split(' '),
-);
+import { littleWords } from './little-words.ts';
 
 const shortestPart = 4;
 
 /**
  * The ways to read a long word as two: `glasvezelaansluiting` as `glasvezel aansluiting`. Of all cuts only the one that makes two words
  * finds anything, so no dictionary is needed. A linking s is left out of the first part.
+ * A little word as a part would leave the other part to stand for the whole.
  */
 export function partsOf(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];
@@ -25,5 +20,5 @@ export function partsOf(word: string): [string, string][] {
           ]
         : [[head, tail]];
     })
-    .filter((parts) => !parts.some((part) => silent.has(part)));
+    .filter((parts) => !parts.some((part) => littleWords.has(part)));
 }

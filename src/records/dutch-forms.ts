@@ -1,9 +1,12 @@
+import { littleWords } from './little-words.ts';
+
 /**
  * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and `bedrijven`, `belt`, `gebeld` and `bellen`,
  * `opgezegd` and `opzeggen`. Rules, no word list: what is no word is in no text, and finds nothing. The word itself is not among them.
+ * A little word has none: PostgreSQL leaves it out, and its forms would be wanted in its place.
  */
 export function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,24}$/.test(word)) return [];
+  if (!/^[a-z]{3,24}$/.test(word) || littleWords.has(word)) return [];
   const forms = new Set(basesOf(word).flatMap(inflections));
   forms.delete(word);
   return [...forms];

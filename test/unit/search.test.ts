@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articles } from '#db/seed/articles/all.ts';
 import { closestRows } from '#records/closest.ts';
 import { parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
@@ -64,6 +65,22 @@ describe('a search', () => {
   it('wants every word', async () => {
     expect(await names(guest, 'storing wifi')).toEqual(['Wifi in de winkel']);
     expect(await names(guest, 'storing krokodillenbak')).toEqual([]);
+  });
+  it('wants no little word, wherever it stands', async () => {
+    expect(await names(guest, 'het wifi-punt van de winkel')).toEqual(['Wifi in de winkel']);
+    expect(await names(guest, 'wie heeft wifi')).toEqual(['Wifi in de winkel']);
+    expect(await names(guest, 'wifi hebben')).toEqual(['Wifi in de winkel']);
+  });
+  it('finds every article we ship by its own title, alone or among others', async () => {
+    const all = articles.map(({ title }) => parseSearch(title)!.wide);
+    const lost = await stored<{ title: string }>(
+      house,
+      `select title from unnest($1::text[], $2::text[]) as asked (title, wide)
+       where not to_tsvector('pg_catalog.dutch', fold(title)) @@ to_tsquery('pg_catalog.dutch', wide)`,
+      articles.map(({ title }) => title),
+      all,
+    );
+    expect(lost).toEqual([]);
   });
   it('keeps a phrase together', async () => {
     expect(await names(guest, '"dezelfde dag"')).toEqual(['Storing melden']);
