@@ -182,32 +182,23 @@ describe('getTotalOpenCasesByAccountId', () => {
   const count = async (as: Caller, accountId: string) => Number((await call(name, { accountId }, { as })).text);
 
   it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
-    const [bakery, garage] = await Promise.all(
-      [accounts.korenaar, accounts.garage].map(
-        async (email) => (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', email))[0]!.id,
-      ),
-    );
-    const before = {
-      korenaar: await count('korenaar', bakery!),
-      collega: await count('collega', bakery!),
-      garage: await count('garage', garage!),
-      staff: await count('verkoop', bakery!),
-    };
+    const [garage] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage);
     const [colleague] = await stored<{ id: string }>(house, 'select contactid as id from "user" where username = $1', accounts.collega);
+    const counted = async () => ({
+      korenaar: await count('korenaar', place.bakery),
+      collega: await count('collega', place.bakery),
+      garage: await count('garage', garage!.id),
+      staff: await count('verkoop', place.bakery),
+      staffOfGarage: await count('verkoop', garage!.id),
+    });
+    const before = await counted();
     const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague!.id }];
     for (const fields of cases)
-      expect(await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: bakery!, ...fields } })).toMatchObject({ ok: true });
-    expect({
-      korenaar: await count('korenaar', bakery!),
-      collega: await count('collega', bakery!),
-      garage: await count('garage', garage!),
-      staff: await count('verkoop', bakery!),
-    }).toEqual({
-      korenaar: before.korenaar + 1,
-      collega: before.collega + 2,
-      garage: before.garage,
-      staff: before.staff + 2,
-    });
+      expect(await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
+        ok: true,
+      });
+    const { korenaar, collega, staff } = before;
+    expect(await counted()).toEqual({ ...before, korenaar: korenaar + 1, collega: collega + 2, staff: staff + 2 });
   });
 
   it('an account of another is as one that is not there', async () => {
@@ -227,6 +218,34 @@ it('without a shop there is no address for anybody', async () => {
   } finally {
     await plain.close();
   }
+});
+
+it('a shop that fails is a fault of ours, told without details', async () => {
+  const down = await openTestHouse({ outside: { webshop: { addressFor: () => Promise.reject(new Error('geheim van de winkel')) } } });
+  try {
+    const answer = await call('WebshopController/getMkbssoSAMLURL', {}, { at: down, as: 'korenaar' });
+    expect(said(answer)).toEqual({ status: 500, body: [{ errorCode: 'UNKNOWN_EXCEPTION', message: `Reference: ${answer.headers.get('x-request-id')}` }] });
+  } finally {
+    await down.close();
+  }
+});
+
+it('a job application is kept with the job it names', async () => {
+  const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: '2999-12-31' };
+  const job = await createRecord(house.ask, { apiName: 'Vacature__c', fields });
+  if (!job.ok) throw new Error('no job');
+  const name = 'FormulierController/submitJobApplication';
+  const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });
+  const kept = await stored(house, 'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1', body.reference);
+  expect(kept).toEqual([{ job: job.value.id, until: true }]);
+});
+
+it('a code used for this address answers with the request made then', async () => {
+  const name = 'GlasvezelController/submitRequest';
+  const given = await scenarios[name].given(place);
+  const first = await call(name, given);
+  const again = await call(name, { ...given, name: 'Iemand anders' });
+  expect(again.body).toEqual({ ...first.body, earlier: true });
 });
 
 it('stands below the base path', async () => {
