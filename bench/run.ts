@@ -6,6 +6,7 @@ import { importLines, postcodeLines } from './lines/fibre.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
+import { lighthouseLines } from './lines/lighthouse.ts';
 import { listLines } from './lines/list.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
@@ -19,6 +20,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   home: homeLines,
   render: renderLines,
   javascript: javascriptLines,
+  lighthouse: lighthouseLines,
   postcode: postcodeLines,
   import: importLines,
   memory: memoryLines,

@@ -12,7 +12,17 @@ import type { Row } from '../table.ts';
 
 const bar = 1.25;
 
-/** What a browser fetches of JavaScript for Home, loaded afterwards included, against a page of the same framework with nothing on it. */
+/** The public pages with most on them. */
+const pages = [
+  ['Home', '/'],
+  ['a service page', '/kpn-een-internet'],
+  ['fibre', '/glasvezel'],
+  ['the fibre sign-up', '/aanmeldformulier-glasvezel'],
+  ['the knowledge base', '/kennisdatabase'],
+  ['a job form', '/werken-bij'],
+] as const;
+
+/** What a browser fetches of JavaScript for a page, loaded afterwards included, against a page of the same framework with nothing on it. */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
   const twin = await bench.start({ command: process.execPath, args: ['bench/twins/pages.ts'], env: { NODE_ENV: 'production', PLAY: empty }, readyAt: '/' });
@@ -20,18 +30,20 @@ export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const path = findBrowser();
   const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
-    const ours = weigh(await scriptsOf(browser, server.url), join(project, 'build/client'));
     const theirs = weigh(await scriptsOf(browser, twin.url), join(empty, 'build/client'));
-    return [
-      {
-        name: 'JavaScript for Home, brotli bytes',
+    const rows: Row[] = [];
+    for (const [name, path] of pages) {
+      const ours = weigh(await scriptsOf(browser, server.url + path), join(project, 'build/client'));
+      rows.push({
+        name: `JavaScript for ${name}, brotli bytes`,
         ours: String(ours.bytes),
         twin: String(theirs.bytes),
         ratio: ours.bytes / theirs.bytes,
         bar: { atMost: bar },
         note: `${ours.files} files against ${theirs.files}, fetched by Chromium until the network was quiet`,
-      },
-    ];
+      });
+    }
+    return rows;
   } finally {
     await browser.close();
   }

@@ -3,7 +3,7 @@ import { countOne } from '#records/count.ts';
 import { once } from '#records/transaction.ts';
 import { throttledAddress } from '#session/address.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Vote } from '#wire/forms/article-vote.ts';
+import type { Vote } from '#wire/votes.ts';
 import { findArticleId } from './read-article.ts';
 
 /**

@@ -4,7 +4,7 @@ import { email } from '#records/fields/email.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { phone, text } from '#records/fields/text.ts';
 import { feedbackText } from '#text/feedback.ts';
-import { feedbackScores, maxTopicLength } from '#wire/forms/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';

@@ -6,7 +6,7 @@ import { integer } from '#records/fields/number.ts';
 import { multiPicklist, picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
-import { dayParts, genders, hoursPerWeek, workDays } from '#wire/forms/job-application.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#wire/work.ts';
 import { freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';

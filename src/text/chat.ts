@@ -1,6 +1,5 @@
 /** Words of the chat assistant. It says what it is: a program that looks things up. Source: decisions.md §11. */
 export const chatText = {
-  button: 'Stel een vraag',
   title: 'Digitale assistent',
   description: 'Stel je vraag. De digitale assistent zoekt het antwoord in onze kennisdatabase.',
   what: 'Ik ben een computer en antwoord automatisch, uit onze kennisdatabase. Kom ik er niet uit? Dan geef ik je vraag door aan een collega.',

@@ -1,5 +1,7 @@
 /** Words of the frame around every page: header, menus, footer. Source of the names: spec §2. */
 export const shellText = {
+  /** Opens the assistant; its own words come with its panel. */
+  askAssistant: 'Stel een vraag',
   skip: 'Naar de inhoud',
   call: 'Bel ons:',
   newWindow: '(opent in een nieuw venster)',

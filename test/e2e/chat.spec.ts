@@ -1,4 +1,5 @@
 import { chatText } from '#text/chat.ts';
+import { shellText } from '#text/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {
@@ -9,7 +10,7 @@ test.describe('the assistant', () => {
     await takenOver(page);
     expect(scripts.filter((path) => path.includes('ChatPanel'))).toEqual([]);
 
-    const button = page.getByRole('link', { name: chatText.button });
+    const button = page.getByRole('link', { name: shellText.askAssistant });
     await button.focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: chatText.title });
@@ -38,7 +39,7 @@ test.describe('the assistant', () => {
   test('quotes articles that one can go to from the panel', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
-    await page.getByRole('link', { name: chatText.button }).click();
+    await page.getByRole('link', { name: shellText.askAssistant }).click();
     const panel = page.getByRole('dialog', { name: chatText.title });
     await panel.getByRole('textbox').fill('Mijn internet ligt eruit');
     await panel.getByRole('button', { name: chatText.ask, exact: true }).click();
@@ -51,7 +52,7 @@ test.describe('the assistant', () => {
 
     test('answers on a page of its own', async ({ page }) => {
       await page.goto('');
-      await page.getByRole('link', { name: chatText.button }).click();
+      await page.getByRole('link', { name: shellText.askAssistant }).click();
       await page.getByLabel(chatText.question.label).fill('Mijn internet ligt eruit');
       await page.getByRole('button', { name: chatText.ask, exact: true }).click();
       await expect(page.getByRole('list', { name: chatText.sources }).getByRole('link').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatText } from '#text/chat.ts';
+import { shellText } from '#text/shell.ts';
 import type { ChatAnswer, ChatEvent } from '#wire/chat.ts';
 import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
 
@@ -171,7 +172,7 @@ it('a customer hands a conversation over as a service request of their own compa
 
 it('without the assistant there is no button, no page and no answer', async () => {
   const without = await openTestHouse({ environment: { CHAT: 'off' } });
-  expect(await (await fetch(without.url)).text()).not.toContain(chatText.button);
+  expect(await (await fetch(without.url)).text()).not.toContain(shellText.askAssistant);
   expect((await fetch(new URL('/assistent', without.url))).status).toBe(404);
   expect((await ask('Mijn internet ligt eruit', { at: without })).status).toBe(404);
   await without.close();

@@ -1,18 +1,16 @@
-import type * as v from 'valibot';
-import { problemText } from '#text/problems.ts';
-import { checkForm } from './check.ts';
-import { type Check, type CheckedForm, type Refused, type Tell, useForm } from './use-form.ts';
+import { useRef } from 'react';
+import { tell } from './tell.ts';
+import { type Check, type CheckedForm, type Refused, useForm } from './use-form.ts';
 
-const nothingWrong: Check = () => [];
-const tell: Tell = (code) => problemText[code];
-
-/** Checks in the browser before sending, with the schema the server uses, and `judge` for what no schema sees. */
-export const useCheckedForm = (schema: v.GenericSchema, answer: Refused | undefined, judge: Check = nothingWrong): CheckedForm =>
-  useForm(
-    (sent) => {
-      const checked = checkForm(schema, sent);
-      return [...(checked.ok ? [] : checked.problems), ...judge(sent)];
-    },
-    answer,
-    tell,
-  );
+/**
+ * A form that is checked before it is sent, with the schema the server uses. Most who open its page never fill it in: the check is fetched once
+ * somebody is in the form (`onFocus`). Until it is there, and when it cannot be fetched, the server checks alone.
+ */
+export function useCheckedForm(load: () => Promise<Check>, answer: Refused | undefined): CheckedForm {
+  const check = useRef<Check>(() => []);
+  const form = useForm((sent) => check.current(sent), answer, tell);
+  const take = (loaded: Check) => {
+    check.current = loaded;
+  };
+  return { ...form, onFocus: () => void load().then(take, () => undefined) };
+}

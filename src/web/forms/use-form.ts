@@ -15,6 +15,8 @@ export type CheckedForm = {
   /** What a person reads of a problem. */
   tell: Tell;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Fetches the check. */
+  onFocus: () => void;
   /** Name, value and error of one field, to spread into it. */
   field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
 };
@@ -25,7 +27,7 @@ export type Tell = (code: ProblemCode) => string;
 export type Check = (sent: FormData) => readonly Problem[];
 
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
-export function useForm(check: Check, answer: Refused | undefined, tell: Tell): CheckedForm {
+export function useForm(check: Check, answer: Refused | undefined, tell: Tell): Omit<CheckedForm, 'onFocus'> {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const sending = useNavigation().state === 'submitting';
   const problems = found ?? answer?.problems ?? [];

@@ -13,7 +13,7 @@ import { type Package, packageParams, type PackageService } from '#wire/package.
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
-import type { LateForm } from '../forms/use-late-form.ts';
+import type { CheckedForm } from '../forms/use-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../paths.ts';
 import type { ChosenPackage } from './use-package.ts';
 import { Wishes } from './Wishes.tsx';
@@ -21,7 +21,7 @@ import { Wishes } from './Wishes.tsx';
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 
 /** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
-export function AdviceCall({ service, form, pack }: { service: PackageService; form: LateForm; pack: ChosenPackage }) {
+export function AdviceCall({ service, form, pack }: { service: PackageService; form: CheckedForm; pack: ChosenPackage }) {
   const { pathname } = useLocation();
   return (
     <section className="section" aria-labelledby={adviceAnchor}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useSearchParams } from 'react-router';
 import { articleText } from '#text/knowledge.ts';
-import { problemText } from '#text/problems.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isVote, type Vote, votes } from '#wire/forms/article-vote.ts';
+import { isVote, type Vote, votes } from '#wire/votes.ts';
+import { tell } from '../forms/tell.ts';
 import { FormKey } from '../forms/FormKey.tsx';
 import { paths } from '../paths.ts';
 
@@ -41,7 +41,7 @@ export function ArticleVote({ action }: { action: string }) {
         <Thanks vote={vote} moved={fetcher.data !== undefined} />
       )}
       <p className="article-refused" role="status">
-        {refused && problemText['form.tooMany']}
+        {refused && tell('form.tooMany')}
       </p>
     </section>
   );

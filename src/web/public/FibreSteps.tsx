@@ -9,11 +9,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { shownCode } from '#wire/fibre-code.ts';
-import { fibreCode } from '#wire/forms/fibre-code.ts';
-import { fibreRequest } from '#wire/forms/fibre-request.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { CheckedForm } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
@@ -21,9 +20,12 @@ import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from 
 
 type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }>; first: boolean };
 
+const loadCodeCheck = () => lateCheck(import('#wire/forms/fibre-code.ts').then((form) => form.fibreCode));
+const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').then((form) => form.fibreRequest));
+
 /** Registration code of the letter; with the address of who already used it. */
 export function CodeStep({ answer, first }: StepProps) {
-  const form = useCheckedForm(fibreCode, answer);
+  const form = useCheckedForm(loadCodeCheck, answer);
   const { title, field, earlier, send } = words.code;
   const open = [answer.typed['postcode'], answer.typed['houseNumber']].some(Boolean) || form.problems.some((problem) => problem.field !== 'code');
   return (
@@ -46,7 +48,7 @@ export function CodeStep({ answer, first }: StepProps) {
 
 /** The request: address, company and who to call. */
 export function DetailsStep({ answer, first }: StepProps) {
-  const form = useCheckedForm(fibreRequest, answer);
+  const form = useCheckedForm(loadRequestCheck, answer);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
   return (
     <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
@@ -64,7 +66,7 @@ export function DetailsStep({ answer, first }: StepProps) {
 
 /** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, first }: StepProps) {
-  const form = useCheckedForm(fibreRequest, answer);
+  const form = useCheckedForm(loadRequestCheck, answer);
   const { title, text, code, send, back } = words.confirm;
   const { address, company, kvkNumber, name, email, phone } = words.details;
   const { typed } = answer;

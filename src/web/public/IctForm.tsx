@@ -2,7 +2,6 @@ import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { formText } from '#text/forms.ts';
 import { ictText } from '#text/ict.ts';
-import { problemText } from '#text/problems.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -10,11 +9,13 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { ToastArea } from '#ui/Toast.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { ictToastDuration } from '#wire/constants.ts';
-import { ictContact, ictProblems, phoneDigits } from '#wire/forms/ict-contact.ts';
+import { ictProblems, phoneDigits } from '#wire/ict.ts';
 import type { Problem } from '#wire/problem.ts';
+import { tell } from '../forms/tell.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { fieldId, type Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
@@ -22,9 +23,11 @@ import { Head } from '../shell/Head.tsx';
 
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help } = ictText;
 
+const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((form) => form.ictContact));
+
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer }: { answer: Refused | undefined }) {
-  const form = useCheckedForm(ictContact, answer);
+  const form = useCheckedForm(loadCheck, answer);
   const toast = useErrorToast(form.problems, form.occasion);
   const [first] = form.problems;
   // The checks stop at the first that fails: one field is marked. Source: spec §5.
@@ -42,7 +45,7 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
           <ErrorSummary title={summaryTitle(form.problems)} items={summaryOf(form.problems)} occasion={form.occasion} />
         </div>
       )}
-      <Form className="form" method="post" action={paths.ictContact + useLocation().search} noValidate onSubmit={form.onSubmit}>
+      <Form className="form" method="post" action={paths.ictContact + useLocation().search} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
         <FormKey />
         <Honeypot />
         <Field {...field('firstName')} {...firstName} type="text" autoComplete="off" required />
@@ -74,7 +77,7 @@ function useErrorToast(problems: readonly Problem[], occasion: unknown) {
   const { show } = toast;
   const [first] = problems;
   useEffect(() => {
-    if (first !== undefined) show({ type: 'error', title: error, message: problemText[toldAs(first)], duration: ictToastDuration });
+    if (first !== undefined) show({ type: 'error', title: error, message: tell(toldAs(first)), duration: ictToastDuration });
     // The same problem found again is told again.
   }, [first, occasion, show]);
   return toast;
@@ -84,8 +87,8 @@ const toldAs = ({ code }: Problem): Problem['code'] => (ictProblems.includes(cod
 
 /** Every check that failed, in order; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
 function summaryOf(problems: readonly Problem[]) {
-  const told = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: problemText[code] }));
-  return problems.every(({ code }) => ictProblems.includes(code)) ? told : [{ id: undefined, text: problemText['ict.notMade'] }, ...told];
+  const told = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: tell(code) }));
+  return problems.every(({ code }) => ictProblems.includes(code)) ? told : [{ id: undefined, text: tell('ict.notMade') }, ...told];
 }
 
 /** Keys that are no digit do nothing. Source: spec §5. */

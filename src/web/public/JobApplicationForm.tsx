@@ -9,7 +9,7 @@ import { FileField } from '#ui/FileField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { cvAccept, cvFile } from '#wire/forms/cv.ts';
-import { dayParts, genders, workDays } from '#wire/forms/job-application.ts';
+import { dayParts, genders, workDays } from '#wire/work.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
@@ -23,7 +23,15 @@ export function JobApplicationForm({ form, action }: { form: CheckedForm; action
   return (
     <div className="stack-wide">
       <FormErrors form={form} />
-      <Form className="form" method="post" encType="multipart/form-data" action={`${action}#${applicationAnchor}`} noValidate onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        encType="multipart/form-data"
+        action={`${action}#${applicationAnchor}`}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <FormKey />
         <Honeypot />
         <Person form={form} />

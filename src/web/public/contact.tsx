@@ -12,6 +12,7 @@ import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
@@ -41,8 +42,10 @@ export default function Contact() {
   return reference === null ? <ContactForm /> : <Sent words={contactText.sent} reference={reference} />;
 }
 
+const loadCheck = () => lateCheck(import('#wire/forms/contact-message.ts').then((form) => form.contactMessage));
+
 function ContactForm() {
-  const form = useCheckedForm(contactMessage, useActionData<typeof action>());
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
   const { title, seo, lead, direct, columns } = useLoaderData<typeof loader>();
   const { name, email, phone, message, send } = contactText;
   return (
@@ -56,7 +59,7 @@ function ContactForm() {
               <p className="lede">{lead}</p>
             </div>
             <FormErrors form={form} />
-            <Form className="form" method="post" action={paths.contact} noValidate onSubmit={form.onSubmit}>
+            <Form className="form" method="post" action={paths.contact} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
               <FormKey />
               <Honeypot />
               <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />

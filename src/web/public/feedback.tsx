@@ -6,12 +6,14 @@ import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { feedback, feedbackScores, maxTopicLength } from '#wire/forms/feedback.ts';
+import { feedback } from '#wire/forms/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import { answerForm } from '../forms/form-action.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { Honeypot } from '../forms/Honeypot.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { aboutParam, paths, sentParam } from '../paths.ts';
@@ -45,9 +47,11 @@ export default function Feedback() {
   return reference === null ? <FeedbackPage /> : <Sent words={feedbackText.sent} reference={reference} />;
 }
 
+const loadCheck = () => lateCheck(import('#wire/forms/feedback.ts').then((form) => form.feedback));
+
 function FeedbackPage() {
   const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(feedback, useActionData<typeof action>());
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
   const { score, scores, message, email, send } = feedbackText;
   const topic = form.field('about');
   return (
@@ -60,7 +64,7 @@ function FeedbackPage() {
             <p className="lede">{lead}</p>
           </div>
           <FormErrors form={form} />
-          <Form className="form" method="post" action={paths.feedback} noValidate onSubmit={form.onSubmit}>
+          <Form className="form" method="post" action={paths.feedback} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
             <FormKey />
             <Honeypot />
             <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />

@@ -3,13 +3,13 @@ import { checkAddress } from '#methods/check-address.ts';
 import { blockOf, questionsOf } from '#methods/markdown.ts';
 import type { PageCopy } from '#methods/read-page.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
-import { problemText } from '#text/problems.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { fibreCheck } from '#wire/forms/fibre-check.ts';
 import type { Problem } from '#wire/problem.ts';
+import { tell } from '../forms/tell.ts';
 import { checkForm } from '../forms/check.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
 import { fieldId } from '../forms/use-form.ts';
@@ -115,11 +115,11 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
   const problems = check?.problems ?? [];
   const fieldOf = (name: keyof FibreTyped) => {
     const problem = problems.find(({ field }) => field === name);
-    return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && problemText[problem.code] };
+    return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && tell(problem.code) };
   };
   return (
     <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Breadcrumbs trail={[]} here={words.here} />}>
-      <FormErrors form={{ problems, occasion: check, tell: (code) => problemText[code] }} />
+      <FormErrors form={{ problems, occasion: check, tell }} />
       <FibreForm fieldOf={fieldOf} withAddition={check?.typed.addition ? 'yes' : 'no'} rows={problems.length > 0 ? 'apart' : 'one'} />
     </PageTop>
   );

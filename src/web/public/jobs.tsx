@@ -18,7 +18,6 @@ import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { visitContext } from '../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
-import { judgeCv } from './judge-cv.ts';
 import { loadPage } from './load-page.ts';
 import { Prose } from './Prose.tsx';
 import { Sent } from './Sent.tsx';
@@ -39,6 +38,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
+const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
+
 export default function JobsPage() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? <JobsBoard /> : <Sent words={applicationText.sent} reference={reference} />;
@@ -48,7 +49,7 @@ type Jobs = Awaited<ReturnType<typeof loader>>;
 
 function JobsBoard() {
   const { title, seo, lead, vacancies, sections } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(jobApplication, useActionData<typeof action>(), judgeCv);
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
   const { openApplication, privacy } = jobsText;
   return (
     <main id="inhoud" tabIndex={-1}>

@@ -7,7 +7,8 @@ import { packageParams } from '#wire/package.ts';
 import { answerForm } from '../forms/form-action.ts';
 import { summaryTitle } from '../forms/FormErrors.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
-import { useLateForm } from '../forms/use-late-form.ts';
+import { lateCheck } from '../forms/late-check.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { PageHandle } from '../handle.ts';
 import { adviceAnchor, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -37,12 +38,12 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = keepTyped;
 
 const AdviceSent = lazy(() => import('./AdviceSent.tsx'));
-const loadCheck = async () => (await import('./check-advice.ts')).checkAdvice;
+const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((form) => form.adviceCall));
 
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useLateForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
+  const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   const wrong = form.problems.length > 0;

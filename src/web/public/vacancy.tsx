@@ -22,7 +22,6 @@ import { JsonLd } from '../shell/JsonLd.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 import { dayText } from './day.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
-import { judgeCv } from './judge-cv.ts';
 import { loadSeo } from './load-seo.ts';
 import { Prose } from './Prose.tsx';
 import { Sent } from './Sent.tsx';
@@ -54,6 +53,8 @@ export function action(args: ActionFunctionArgs) {
 
 export const clientAction = keepTyped;
 
+const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
+
 export default function VacancyPage() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? <VacancyView /> : <Sent words={applicationText.sent} reference={reference} />;
@@ -64,7 +65,7 @@ type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 function VacancyView() {
   const vacancy = useLoaderData<typeof loader>();
   const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
-  const form = useCheckedForm(jobApplication, useActionData<typeof action>(), judgeCv);
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />

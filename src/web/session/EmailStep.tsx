@@ -6,10 +6,10 @@ import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { emailStep } from '#wire/forms/log-in.ts';
 import { stepName, steps } from './login-steps.ts';
 import { withReturn } from './return-path.ts';
 
@@ -17,9 +17,11 @@ const { title, description, email } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] } | undefined; asked: string | null };
 
+const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.emailStep));
+
 /** Who are you? */
 export function EmailStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(emailStep, answer && { problems: answer.problems, typed: { email: answer.email } });
+  const form = useCheckedForm(loadCheck, answer && { problems: answer.problems, typed: { email: answer.email } });
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
       <Head title={form.problems.length === 0 ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} description={description} />
@@ -28,7 +30,7 @@ export function EmailStep({ answer, asked }: StepProps) {
         <p className="lede">{email.lede}</p>
       </div>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={withReturn(paths.login, asked ?? undefined)} noValidate onSubmit={form.onSubmit}>
+      <Form className="form" method="post" action={withReturn(paths.login, asked ?? undefined)} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
         <input type="hidden" name={stepName} value={steps.email} />
         <Field
           {...form.field('email')}

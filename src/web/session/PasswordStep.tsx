@@ -6,11 +6,11 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { lateCheck } from '../forms/late-check.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { fieldId } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
-import { passwordStep } from '#wire/forms/log-in.ts';
 import { stepName, steps } from './login-steps.ts';
 import { withReturn } from './return-path.ts';
 
@@ -18,9 +18,11 @@ const { password } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] }; asked: string | null };
 
+const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.passwordStep));
+
 /** Is it really you? */
 export function PasswordStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(passwordStep, { problems: answer.problems, typed: {} });
+  const form = useCheckedForm(loadCheck, { problems: answer.problems, typed: {} });
   const action = withReturn(paths.login, asked ?? undefined);
   // The first step has gone; who types or listens goes on where the question is.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
@@ -41,7 +43,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
         </Form>
       </div>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={action} noValidate onSubmit={form.onSubmit}>
+      <Form className="form" method="post" action={action} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
         <input type="hidden" name={stepName} value={steps.password} />
         {/* Programs that keep passwords look for a user name beside one. */}
         <input className="visually-hidden" name="email" type="email" value={answer.email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />

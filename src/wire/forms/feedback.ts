@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength } from '#wire/constants.ts';
+import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import { looksLikeEmail } from './email.ts';
 import { oneLine } from './one-line.ts';
-
-/** From bad to good. */
-export const feedbackScores = ['1', '2', '3', '4', '5'] as const;
-export type FeedbackScore = (typeof feedbackScores)[number];
-
-export const maxTopicLength = 160;
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 

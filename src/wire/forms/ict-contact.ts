@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { maxEmailLength, maxNameLength } from '#wire/constants.ts';
 import type { ProblemCode } from '#wire/problem.ts';
+import { phoneDigits } from '#wire/ict.ts';
 import { looksLikeEmail } from './email.ts';
 import { oneLine } from './one-line.ts';
-
-/** The digits of a Dutch number as people write or paste it: `+31 (0)6-12 34 56 78` is `0612345678`. */
-export const phoneDigits = (text: string): string => text.replace(/^\D*(?:\+|00)31\s*(?:\(0\))?/, '0').replace(/\D+/g, '');
 
 /** What people put between the digits of a number; letters are no number. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
@@ -22,6 +20,3 @@ export const ictContact = v.object({
 });
 
 export type IctContact = v.InferOutput<typeof ictContact>;
-
-/** What spec §5 has a text for; any other refusal is told as `Record niet succesvol gemaakt`. */
-export const ictProblems: readonly ProblemCode[] = ['ict.firstNameMissing', 'ict.lastNameMissing', 'ict.emailWrong', 'ict.phoneWrong', 'ict.accountMissing'];

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#wire/work.ts';
 import { readDutchDate } from './dutch-date.ts';
 import { looksLikeEmail } from './email.ts';
 import { postcode } from './fibre-address.ts';
 import { oneLine } from './one-line.ts';
-
-export const genders = ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] as const;
-export const workDays = ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] as const;
-export const dayParts = ['Ochtend', 'Middag'] as const;
-/** Hours of a week of work. */
-export const hoursPerWeek = { least: 1, most: 60 } as const;
 
 const text = v.optional(v.string(), '');
 const optional = (length: number) => v.pipe(text, oneLine, v.trim(), v.maxLength(length, 'form.tooLong'));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { chatText } from '#text/chat.ts';
+import { shellText } from '#text/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';
 import './ChatButton.css';
@@ -27,7 +27,7 @@ export function ChatButton() {
     <>
       <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog">
         <Icon name="message" />
-        {chatText.button}
+        {shellText.askAssistant}
       </a>
       {open && (
         <Suspense>

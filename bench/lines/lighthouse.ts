@@ -1,0 +1,47 @@
+import * as chromeLauncher from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../../scripts/browser.mjs';
+import type { Bench } from '../bench.ts';
+import { medianOf } from '../duel.ts';
+import type { Row } from '../table.ts';
+
+const bar = 95;
+const runs = 5;
+const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+
+const pages = [
+  ['Home', '/'],
+  ['a service page', '/kpn-een-internet'],
+  ['fibre', '/glasvezel'],
+  ['an article', '/kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak'],
+] as const;
+
+/** Lighthouse's mark for speed on a phone, its own slow network and processor, the median of five. */
+export async function lighthouseLines(bench: Bench): Promise<Row[]> {
+  const server = await bench.server();
+  const chromePath = findBrowser();
+  const chrome = await chromeLauncher.launch({ chromeFlags: quiet, ...(chromePath && { chromePath }) });
+  try {
+    const rows: Row[] = [];
+    for (const [name, path] of pages) {
+      const marks: number[] = [];
+      for (let run = 0; run < runs; run++) marks.push(await markOf(server.url + path, chrome.port));
+      rows.push({
+        name: `Lighthouse performance of ${name}`,
+        ours: medianOf(marks).toFixed(0),
+        twin: '-',
+        ratio: medianOf(marks),
+        bar: { atLeast: bar },
+        note: `${runs} runs: ${marks.join(', ')}`,
+      });
+    }
+    return rows;
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function markOf(url: string, port: number): Promise<number> {
+  const result = await lighthouse(url, { port, output: 'json', onlyCategories: ['performance'], logLevel: 'error' });
+  return Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);
+}
