@@ -40,6 +40,7 @@ const visit = (): Visit => ({
   url,
   basePath: '',
   demo: false,
+  letterOrigin: url.origin,
   chat: true,
   nonce: 'bm9uY2U=',
   session: null,

@@ -21,7 +21,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     if (!params.ok) return refused(c, methodRefusalOf(params.problems));
     const { viewer, session } = c.var;
     if (c.req.method === 'POST' && session) await tools.keepAlive(viewer, session);
-    const site = { origin: tools.originOf(c.req.raw), basePath: tools.basePath };
+    const site = { origin: tools.letterOriginOf(c.req.raw), basePath: tools.basePath };
     const answered = await handle({ ...params.value, ask: tools.ask(viewer), address: c.env.address, site });
     if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
     return json(c, { status: 200, body: answered.value, headers: neverKept });

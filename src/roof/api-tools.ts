@@ -1,12 +1,14 @@
 import { sqlState } from '#db/away.ts';
 import { answers, DatabaseAwayError } from '#db/connection.ts';
 import type { ApiTools } from '#api/tools.ts';
+import { originOfLetters } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the door for programs is handed. */
 export const apiTools = ({ config, database, admission, desk, askAs, log }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
+  letterOriginOf: (request) => originOfLetters(config, new URL(request.url).origin),
   admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,

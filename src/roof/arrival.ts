@@ -32,6 +32,17 @@ export const arrivalReader =
     };
   };
 
+/**
+ * Where people find the site, for links that go out in letters: the operator's word, or this machine's own. The `Host` of a request is its sender's
+ * to choose, and a letter goes to somebody else.
+ */
+export function originOfLetters({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>, origin: string): string {
+  if (publicUrl !== undefined) return publicUrl.origin;
+  return loopback.has(new URL(origin).hostname) ? origin : `http://localhost:${port}`;
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 let pool = randomBytes(0);
 
 function newReference(): string {

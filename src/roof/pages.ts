@@ -4,7 +4,7 @@ import type { Admitted } from '#session/admission.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
-import type { Arrival } from './arrival.ts';
+import { type Arrival, originOfLetters } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Pages = {
@@ -59,6 +59,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     ask,
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
+    letterOrigin: originOfLetters(rooms.config, arrival.origin),
     basePath: rooms.config.basePath,
     chat: rooms.config.chat,
     nonce: randomBytes(16).toString('base64'),

@@ -9,6 +9,8 @@ export type Visit = {
   /** Short reference that also stands in the log; shown on error pages. */
   requestId: string;
   url: URL;
+  /** Scheme and host for links in letters, which never follow the `Host` of a request. */
+  letterOrigin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
   /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
@@ -30,6 +32,9 @@ export const visitContext = createContext<Visit>();
 
 /** Where this visitor finds the site. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
+
+/** Where whoever reads a letter finds the site. */
+export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({ origin: letterOrigin, basePath });
 
 /** Where the page is put as text: the door writes keys and policy into it, and only then makes bytes of it. */
 export type Drawn = { html: string };

@@ -15,5 +15,3 @@ export const ictToastDuration = 1_000; // ms, spec §9
 export const maxNameLength = 80; // characters, decisions.md §5
 export const maxEmailLength = 254;
 export const maxFreeTextLength = 5_000;
-
-export const highestHouseNumber = 99_999; // decisions.md §9

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { ictLink } from '#methods/ict-links.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -8,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+const statusOf = (path: string, headers: Record<string, string> = {}, body?: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const asked = request(new URL(house.url), { path, headers }, (answer) => {
+    const asked = request(new URL(house.url), { path, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
     });
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(body);
   });
 
 describe('an address nobody can mean', () => {
@@ -27,4 +28,21 @@ describe('an address nobody can mean', () => {
       for (const path of ['/', '/contact', '/sitemap.xml', '/dashboard', '/services/data/', '/healthz'])
         expect([host, path, await statusOf(path, { host })]).toEqual([host, path, 400]);
   });
+});
+
+describe('a letter', () => {
+  const send = async (email: string, host: string) => {
+    const [account] = await stored<{ id: string }>(house, 'select id from account limit 1');
+    const site = { origin: 'https://zakelijk.example', basePath: '' };
+    const link = new URL(await ictLink(house.ask, { site, accountId: account!.id, until: new Date(house.ask.now.getTime() + 86_400_000) }));
+    const body = new URLSearchParams({ firstName: 'Noor', lastName: 'de Vries', email, phone: '0612345678' }).toString();
+    const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await statusOf(link.pathname + link.search, headers, body)).toBe(303);
+    const [mail] = await stored<{ text: string }>(house, 'select tekst__c as text from mail__c where aan__c = $1', email);
+    return /https?:\/\/[^\s/]+(?=\/contactpersoon-ict\/bezwaar)/.exec(mail!.text)?.[0];
+  };
+
+  it('never leads to the host that somebody’s request made up', async () =>
+    expect(await send('verkeerd@bakkerij.example', 'kwaad.example')).toMatch(/^http:\/\/localhost:\d+$/));
+  it('leads to this machine where that was asked', async () => expect(await send('goed@bakkerij.example', 'localhost:4321')).toBe('http://localhost:4321'));
 });

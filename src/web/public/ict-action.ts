@@ -7,12 +7,12 @@ import { typedIn } from '../forms/typed.ts';
 import { answerForm } from '../forms/form-action.ts';
 import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
-import { siteOf, visitContext } from '../visit.ts';
+import { letterSiteOf, visitContext } from '../visit.ts';
 
 /** Takes the form with the account and proof of the link it stands under. A call that fails is logged and nothing more is said; what was typed comes back. Source: spec §8. */
 export async function takeIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
-  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof'), site: siteOf(visit) };
+  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof'), site: letterSiteOf(visit) };
   const copy = request.clone();
   try {
     return await answerForm(

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
-import { looksLikeEmail } from './email.ts';
+import { emailField, nameField, noteField } from './fields.ts';
 import { oneLine } from './one-line.ts';
 
 /** A question to the assistant. */
@@ -8,25 +7,13 @@ export const chatQuestion = v.object({
   vraag: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(500, 'form.tooLong')),
 });
 
-const transcript = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong'));
 const remark = v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('form.required'), v.maxLength(2_000, 'form.tooLong'));
 
 /** A conversation handed over by a guest, who must say where we can answer. */
-export const guestHandOver = v.object({
-  name: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(maxNameLength, 'form.tooLong')),
-  email: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty('form.emailMissing'),
-    v.maxLength(maxEmailLength, 'form.tooLong'),
-    v.check(looksLikeEmail, 'form.emailWrong'),
-  ),
-  remark,
-  transcript,
-});
+export const guestHandOver = v.object({ name: nameField, email: emailField, remark, transcript: noteField });
 
 /** The same by a customer, whom we know. */
-export const customerHandOver = v.object({ remark, transcript });
+export const customerHandOver = v.object({ remark, transcript: noteField });
 
 export type GuestHandOver = v.InferOutput<typeof guestHandOver>;
 export type CustomerHandOver = v.InferOutput<typeof customerHandOver>;
