@@ -1,6 +1,6 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { deleteRecord } from '#records/write.ts';
+import { forget } from './forget.ts';
 
 /** A procedure is over when its application was closed this long ago and nothing happened to it since. */
 const afterClosing = 28 * 86_400_000; // ms, four weeks
@@ -25,13 +25,4 @@ export async function forgetApplications(ask: Ask): Promise<number> {
   const over = due.filter((row) => Date.parse(String(row['LastModifiedDate'])) <= ask.now.getTime() - afterClosing);
   for (const row of over) await forget(house, String(row['Id']));
   return over.length;
-}
-
-/** Twice at the same moment, on two copies, is once: what is gone already is fine. */
-async function forget(house: Ask, id: string): Promise<void> {
-  const mails = await findRows(house, { from: 'Mail__c', fields: ['Id'], filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }], limit: 100 });
-  for (const gone of [...mails.map((mail) => String(mail['Id'])), id]) {
-    const deleted = await deleteRecord(house, gone);
-    if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound') throw new Error(`A job application cannot be deleted: ${deleted.problems[0]?.detail}`);
-  }
 }

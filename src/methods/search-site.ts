@@ -1,7 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import { type Match, searchRows } from '#records/search.ts';
+import type { Brand } from '#wire/brand.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { articlePath, pageKeys, pagePath, vacancyPath } from '#wire/site.ts';
+import { withBrand } from './brand-words.ts';
 
 export type SiteMatch = { kind: 'page' | 'article' | 'vacancy'; path: string; title: MarkedText; excerpt: MarkedText };
 
@@ -34,11 +36,12 @@ export async function searchSite(ask: Ask, asked: { q: string; page: number }): 
     page,
     pages: Math.min(mostPages, Math.ceil(found.total / matchesPerPage)),
     total: found.total,
-    matches: found.matches.map(siteMatch),
+    matches: found.matches.map((match) => siteMatch(match, ask.brand)),
   };
 }
 
-function siteMatch({ objectApiName, fields, name, excerpt }: Match): SiteMatch {
+function siteMatch({ objectApiName, fields, name, excerpt }: Match, brand: Brand): SiteMatch {
   const { kind, slug, path } = places[objectApiName as keyof typeof places]; // proof: only these were searched
-  return { kind, path: path(String(fields[slug])), title: name, excerpt };
+  const shown = (marked: MarkedText): MarkedText => marked.map(({ text, hit }) => ({ text: withBrand(text, brand), hit }));
+  return { kind, path: path(String(fields[slug])), title: shown(name), excerpt: shown(excerpt) };
 }

@@ -1,33 +1,52 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/records.ts';
 import type { Ask } from './ask.ts';
-import { findRows } from './query.ts';
+import { findRows, type PlainRow } from './query.ts';
 import { inTransaction } from './transaction.ts';
-import { createRecord } from './write.ts';
+import { createRecord, updateRecord } from './write.ts';
 
 export type Starters = {
   apiName: string;
   /** The field that tells the records apart; every record names it. */
   key: string;
+  /** All with the same fields. */
   records: readonly Dict<Scalar>[];
 };
 
-/** Makes the records whose key is not there yet, as the house; what is there stays as it is. Copies that start at once take turns. Refuses as `createRecord`. */
-export async function addMissing(ask: Ask, starters: Starters): Promise<Result<null>> {
-  if ((await missing(ask, starters)).length === 0) return ok(null);
+/**
+ * Brings records we ship to the state of this release, as the house: makes those whose key is not there, and renews those nobody touched since they
+ * were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
+ */
+export async function keepStarters(ask: Ask, starters: Starters): Promise<Result<null>> {
+  if ((await outdated(ask, starters)).length === 0) return ok(null);
   return inTransaction(ask, async (inside) => {
     await inside.db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`, values: [] });
-    for (const fields of await missing(inside, starters)) {
-      const made = await createRecord(inside, { apiName: starters.apiName, fields });
-      if (!made.ok) return made;
+    for (const { id, fields } of await outdated(inside, starters)) {
+      const written = id === null ? await createRecord(inside, { apiName: starters.apiName, fields }) : await updateRecord(inside, id, { fields });
+      if (!written.ok) return written;
     }
     return ok(null);
   });
 }
 
-async function missing(ask: Ask, { apiName, key, records }: Starters): Promise<Dict<Scalar>[]> {
-  const operands = records.map((record) => String(record[key]));
-  const rows = await findRows(ask, { from: apiName, fields: [key], filters: [{ field: key, operator: 'Equals', operands }], limit: records.length });
-  const there = new Set(rows.map((row) => row[key]));
-  return records.filter((record) => !there.has(record[key]!));
+/** What is to be written; `id` null for a record that is not there. */
+type Outdated = { id: string | null; fields: Dict<Scalar> };
+
+async function outdated(ask: Ask, { apiName, key, records }: Starters): Promise<Outdated[]> {
+  const rows = await findRows(ask, {
+    from: apiName,
+    fields: ['Id', 'CreatedDate', 'LastModifiedDate', 'LastModifiedById', ...Object.keys(records[0]!)],
+    filters: [{ field: key, operator: 'Equals', operands: records.map((record) => String(record[key])) }],
+    limit: records.length,
+  });
+  const there = new Map(rows.map((row) => [row[key], row]));
+  return records.flatMap((fields): Outdated[] => {
+    const row = there.get(fields[key]!);
+    if (row === undefined) return [{ id: null, fields }];
+    const same = Object.entries(fields).every(([name, value]) => row[name] === value);
+    return same || isTouched(row) ? [] : [{ id: String(row['Id']), fields }];
+  });
 }
+
+/** Somebody changed it after it was made; the house, which has no user, leaves no name. */
+const isTouched = (row: PlainRow): boolean => row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

@@ -1,14 +1,14 @@
 import { pages } from '#db/seed/pages/all.ts';
-import { addMissing } from '#records/starters.ts';
+import { keepStarters } from '#records/starters.ts';
 import type { Rooms } from './rooms.ts';
 
 /**
- * Gives every page of the site its copy, also without demo: a page whose record is missing gets the text we ship. What staff changed stays as
- * it is; who wants to hide a page takes away its tick `Gepubliceerd`.
+ * Gives every page of the site its copy, also without demo: a page whose record is missing or that nobody changed has the text of this release. What
+ * staff changed stays as it is; who wants to hide a page takes away its tick `Gepubliceerd`.
  */
-export async function addMissingPages(rooms: Rooms): Promise<void> {
-  const ask = rooms.askAs({ kind: 'system', task: 'add missing pages' });
-  const added = await addMissing(ask, {
+export async function keepPages(rooms: Rooms): Promise<void> {
+  const ask = rooms.askAs({ kind: 'system', task: 'keep the copy of pages' });
+  const added = await keepStarters(ask, {
     apiName: 'Pagina__c',
     key: 'Sleutel__c',
     records: pages.map(({ key, title, seoDescription, body }) => ({

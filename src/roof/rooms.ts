@@ -1,6 +1,7 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
+import { forgetForms } from '#methods/forget-forms.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
@@ -117,6 +118,7 @@ async function sweepAll(ask: Ask, log: Log): Promise<void> {
     await sweepEngine(ask.db, ask.now);
     await sweepSessions(ask.db, ask.now);
     await forgetApplications(ask);
+    await forgetForms(ask);
     await sweepFiles(ask);
   } catch (error) {
     log.warn({ err: error }, 'a sweep failed');

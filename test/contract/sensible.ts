@@ -1,4 +1,5 @@
 import { objects } from '#objects/index.ts';
+import type { Rule } from '#records/define.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import type { Scalar } from '#wire/records.ts';
 
@@ -42,11 +43,26 @@ export async function sensibleFields(object: ObjectModel, find: Find): Promise<R
     const value = candidates(field).find((one) => field.parse(one).ok && fits(object, { ...fields, [field.apiName]: one }, field.apiName));
     if (value !== undefined) fields[field.apiName] = value;
   }
-  return fields;
+  return withWhatRulesAsk(object, fields);
+}
+
+/** A rule may ask for a field that is not required of every row, depending on the defaults of others. */
+function withWhatRulesAsk(object: ObjectModel, fields: Record<string, Scalar>): Record<string, Scalar> {
+  const row: Record<string, Scalar | null> = {};
+  for (const { apiName, default: given } of object.fields.values()) row[apiName] = given !== null && 'value' in given ? given.value : null;
+  const asked = { ...fields };
+  for (const rule of rulesOf(object)) {
+    for (let broken = rule({ ...row, ...asked }); broken?.field != null && !(broken.field in asked); broken = rule({ ...row, ...asked })) {
+      const field = object.fields.get(broken.field)!;
+      asked[broken.field] = candidates(field).find((one) => field.parse(one).ok)!;
+    }
+  }
+  return asked;
 }
 
 /** A default that is the same whoever asks; that of the viewer's company may be nothing. */
 const isFilledIn = ({ default: given }: FieldModel): boolean => given !== null && !('from' in given && given.from.startsWith('viewer.'));
 
-const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): boolean =>
-  (objects.find((one) => one.apiName === object.apiName)!.rules ?? []).every((rule) => rule(row)?.field !== name);
+const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): boolean => rulesOf(object).every((rule) => rule(row)?.field !== name);
+
+const rulesOf = (object: ObjectModel): readonly Rule[] => objects.find((one) => one.apiName === object.apiName)!.rules ?? [];

@@ -33,6 +33,20 @@ it('every page is valid HTML with one heading, a title, a skip link and a langua
   expect(found).toEqual({});
 });
 
+it('no page leads to an address of ours that is not there', async () => {
+  const dead = new Set<string>();
+  const known = new Map<string, number>();
+  for (const path of await pathsOf(house)) {
+    const html = await (await fetch(new URL(path, house.url))).text();
+    for (const [, link = ''] of html.matchAll(/<a\s[^>]*href="(\/[^"#?]*)/g)) {
+      const target = link.replaceAll('&amp;', '&');
+      if (!known.has(target)) known.set(target, (await fetch(new URL(target, house.url), { redirect: 'manual' })).status);
+      if (known.get(target)! >= 400) dead.add(`${target} on ${path}`);
+    }
+  }
+  expect([...dead]).toEqual([]);
+});
+
 it('a guest’s page brings nothing of the data layer of the portal', async () => {
   const { assets } = await readBuild();
   const guests = new Set(Object.keys(publicPages));

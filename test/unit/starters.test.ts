@@ -1,29 +1,41 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages/all.ts';
-import { addMissingPages } from '#roof/content.ts';
+import { updateRecord } from '#records/write.ts';
+import { keepPages } from '#roof/content.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  house = await openTestHouse();
 });
 afterAll(() => house.close());
 
-const keys = async () => (await stored<{ sleutel__c: string }>(house, 'select sleutel__c from pagina__c order by sleutel__c')).map((row) => row.sleutel__c);
+const keys = async (at = house) =>
+  (await stored<{ sleutel__c: string }>(at, 'select sleutel__c from pagina__c order by sleutel__c')).map((row) => row.sleutel__c);
+const copyOf = async (key: string) =>
+  (await stored<{ id: string; titel__c: string; gepubliceerd__c: boolean }>(house, 'select * from pagina__c where sleutel__c = $1', key))[0]!;
 
 it('a house without demo has the copy of every page', async () => {
-  expect(await keys()).toEqual(pages.map(({ key }) => key).sort());
+  const empty = await openTestHouse({ from: 'empty' });
+  expect(await keys(empty)).toEqual(pages.map(({ key }) => key).sort());
+  await empty.close();
 });
 
-it('what staff wrote or hid stays; only a page that is missing comes back, once, however many copies start', async () => {
-  await house.rooms.database.db.run({
-    text: `update pagina__c set titel__c = 'Eigen titel', gepubliceerd__c = false where sleutel__c = 'contact'`,
-    values: [],
-  });
+it('what staff wrote or hid stays, also in the next release', async () => {
+  const before = await copyOf('contact');
+  await updateRecord(await house.askAs('beheer'), before.id, { fields: { Titel__c: 'Eigen titel', Gepubliceerd__c: false } });
+  await keepPages(house.rooms);
+  expect(await copyOf('contact')).toMatchObject({ titel__c: 'Eigen titel', gepubliceerd__c: false });
+});
+
+it('a page that nobody changed gets the text of this release', async () => {
+  await house.rooms.database.db.run({ text: `update pagina__c set titel__c = 'Titel van een vorige uitgave' where sleutel__c = 'home'`, values: [] });
+  await keepPages(house.rooms);
+  expect((await copyOf('home')).titel__c).toBe(pages.find(({ key }) => key === 'home')!.title);
+});
+
+it('a page that is missing comes back, once, however many copies start', async () => {
   await house.rooms.database.db.run({ text: `delete from pagina__c where sleutel__c = 'over-ons'`, values: [] });
-  await Promise.all([addMissingPages(house.rooms), addMissingPages(house.rooms), addMissingPages(house.rooms)]);
+  await Promise.all([keepPages(house.rooms), keepPages(house.rooms), keepPages(house.rooms)]);
   expect(await keys()).toEqual(pages.map(({ key }) => key).sort());
-  expect(await stored(house, `select titel__c, gepubliceerd__c from pagina__c where sleutel__c = 'contact'`)).toEqual([
-    { titel__c: 'Eigen titel', gepubliceerd__c: false },
-  ]);
 });

@@ -6,6 +6,7 @@ import { Grid, GridCell, type Span } from '../Grid.tsx';
 import type { IconName } from '../icons.ts';
 import { LineSteps } from '../LineSteps.tsx';
 import { Log } from '../Log.tsx';
+import { Marked } from '../Marked.tsx';
 import { Meters } from '../Meter.tsx';
 import { Progress } from '../Progress.tsx';
 import { Ring } from '../Ring.tsx';
@@ -200,4 +201,19 @@ const grid: Part = {
   ],
 };
 
-export const figureParts: readonly Part[] = [board, meter, ring, progress, stepLine, table, dataGrid, facts, log, lineSteps, grid];
+const marked: Part = {
+  name: 'Marked',
+  about: about.Marked,
+  examples: [
+    {
+      title: state.plain,
+      show: (
+        <p>
+          <Marked text={sample.found} />
+        </p>
+      ),
+    },
+  ],
+};
+
+export const figureParts: readonly Part[] = [marked, board, meter, ring, progress, stepLine, table, dataGrid, facts, log, lineSteps, grid];

@@ -7,6 +7,7 @@ import { AreaField, Field } from '../Field.tsx';
 import { FieldGroup } from '../FieldGroup.tsx';
 import { FileField } from '../FileField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import { SearchField } from '../SearchField.tsx';
 import { Select } from '../Select.tsx';
 import { Stepper } from '../Stepper.tsx';
 import type { Part } from './part.ts';
@@ -140,4 +141,13 @@ const errorSummary: Part = {
   ],
 };
 
-export const formParts: readonly Part[] = [field, passwordField, choice, select, stepper, fileField, fieldGroup, errorSummary];
+const searchField: Part = {
+  name: 'SearchField',
+  about: about.SearchField,
+  examples: [
+    { title: state.plain, show: <SearchField id="v-zoek" label={sample.search} button={sample.find} name="q" /> },
+    { title: state.long, show: <SearchField id="v-zoek-lang" label={sample.longLabel} button={sample.find} name="q" defaultValue={sample.longSubject} /> },
+  ],
+};
+
+export const formParts: readonly Part[] = [field, passwordField, choice, select, stepper, searchField, fileField, fieldGroup, errorSummary];

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetForms } from '#methods/forget-forms.ts';
+import { sendContactMessage } from '#methods/send-contact-message.ts';
+import { sendFeedback } from '#methods/send-feedback.ts';
+import type { Ask } from '#records/ask.ts';
+import { updateRecord } from '#records/write.ts';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+
+/** The periods of the privacy statement. */
+
+let house: TestHouse;
+let guest: Ask;
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty' });
+  guest = house.rooms.askAs({ kind: 'guest' });
+});
+afterAll(() => house.close());
+
+const after = (days: number): Ask => ({ ...guest, now: new Date(Date.now() + days * 86_400_000) });
+const messages = async () => (await stored(house, 'select id from contactbericht__c')).length;
+const mails = async () => (await stored(house, 'select id from mail__c')).length;
+
+it('a message stays while it is handled, and goes with its mails a year after it was', async () => {
+  const sent = await sendContactMessage(guest, {
+    value: { name: 'Sanne', email: 'sanne@klant.example', phone: '', message: 'Hallo' },
+    formKey: 'vergeten-1',
+    address: '192.0.2.1',
+  });
+  if (!sent.ok) throw new Error('not sent');
+  expect(await mails()).toBe(2);
+  expect(await forgetForms(after(800))).toBe(0);
+  await updateRecord(house.ask, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
+  expect(await forgetForms(after(364))).toBe(0);
+  expect(await messages()).toBe(1);
+  expect(await forgetForms(after(366))).toBe(1);
+  expect([await messages(), await mails()]).toEqual([0, 0]);
+  expect(await forgetForms(after(366))).toBe(0);
+});
+
+it('feedback goes a year after it was given, handled or not', async () => {
+  const sent = await sendFeedback(guest, { value: { about: '', score: '4', message: 'Fijne site', email: '' }, formKey: 'vergeten-2', address: '192.0.2.2' });
+  expect(sent.ok).toBe(true);
+  expect(await forgetForms(after(364))).toBe(0);
+  expect(await forgetForms(after(366))).toBe(1);
+  expect(await messages()).toBe(0);
+});
