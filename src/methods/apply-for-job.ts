@@ -5,6 +5,7 @@ import { dropUpload, type Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { keepLongerConsent } from '#text/jobs.ts';
 import { applicationMails } from '#text/job-mails.ts';
+import { cutTo } from '#wire/cut.ts';
 import type { JobApplication } from '#wire/forms/job-application.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
@@ -118,7 +119,7 @@ const keepConsent = (house: Ask, { kept, value, address }: { kept: Kept; value: 
       Soort__c: keepLongerConsent.kind,
       Tekst__c: keepLongerConsent.text,
       Versie__c: keepLongerConsent.version,
-      Naam__c: `${value.firstName} ${value.lastName}`.slice(0, 80),
+      Naam__c: cutTo(`${value.firstName} ${value.lastName}`, 80),
       Email__c: value.email,
       Adres_van_computer__c: address.slice(0, 45),
       Record__c: kept.id,

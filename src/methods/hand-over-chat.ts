@@ -7,6 +7,7 @@ import { chatText } from '#text/chat.ts';
 import { chatMails } from '#text/chat-mails.ts';
 import { contactMails } from '#text/mails.ts';
 import { maxFreeTextLength } from '#wire/constants.ts';
+import { cutTo } from '#wire/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#wire/forms/chat.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { formProblems } from './form-problems.ts';
@@ -64,8 +65,8 @@ async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): 
   return ok({ id, reference });
 }
 
-const subjectOf = (remark: string): string => `${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`.slice(0, 120);
+const subjectOf = (remark: string): string => cutTo(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
 /** What was said comes after what they want to know, and only as far as there is room. */
 const withTranscript = (remark: string, transcript: string): string =>
-  (transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`).slice(0, maxFreeTextLength);
+  cutTo(transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`, maxFreeTextLength);

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { createRecord, type Written } from '#records/write.ts';
+import { cutTo } from '#wire/cut.ts';
 import type { Result } from '#wire/problem.ts';
 import type { MailWords } from '#text/mails.ts';
 import { mailBody } from './mail-body.ts';
@@ -17,7 +18,7 @@ export function putInOutbox(ask: Ask, mail: OutboxMail): Promise<Result<Written>
     fields: {
       Aan__c: mail.to,
       ...(mail.replyTo !== undefined && { Antwoord_aan__c: mail.replyTo }),
-      Onderwerp__c: mail.words.subject.slice(0, 255),
+      Onderwerp__c: cutTo(mail.words.subject, 255),
       Tekst__c: text,
       Html__c: html,
       Leesbaar__c: true,
