@@ -3,6 +3,7 @@ import { type Closest, closestRows } from '#records/closest.ts';
 import { questionWords } from '#records/search-query.ts';
 import { isFiller, synonymsOf } from '#text/question-words.ts';
 import type { MarkedText } from '#wire/search.ts';
+import { published } from './published.ts';
 
 export type FoundArticle = {
   id: string;
@@ -30,7 +31,7 @@ export async function findArticles(ask: Ask, question: string, limit: number): P
     object: {
       from: 'Kennisartikel__c',
       fields: ['Name', 'Slug__c', 'Categorie__c'],
-      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+      filters: [published],
     },
     words,
     limit,

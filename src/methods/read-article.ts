@@ -2,6 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
+import { published } from './published.ts';
 import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
@@ -18,7 +19,6 @@ export type Article = ArticleLine & {
   related: ArticleLine[];
 };
 
-const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
 const equals = (field: string, value: string) => ({ field, operator: 'Equals', operands: [value] }) as const;
 
 const mostRelated = 4;

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
+import { published } from './published.ts';
 
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 
@@ -8,7 +9,7 @@ export async function readKnowledgePicks(ask: Ask): Promise<KnowledgePick[]> {
   const rows = await findRows(ask, {
     from: 'Kennisartikel__c',
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
-    filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    filters: [published],
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 5,
   });

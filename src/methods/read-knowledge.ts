@@ -3,6 +3,7 @@ import { findRows, type PlainRow } from '#records/query.ts';
 import { searchRows } from '#records/search.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { anchorOf } from './markdown.ts';
+import { published } from './published.ts';
 
 /** An article as one line of a list. */
 export type ArticleLine = { slug: string; title: string; category: string; summary: string; minutes: number };
@@ -32,8 +33,6 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   summary: String(row['Samenvatting__c'] ?? ''),
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
-
-const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
 
 /** A knowledge base is read by people: beyond this, searching is the way. */
 const most = 300;

@@ -2,6 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdown.ts';
+import { published } from './published.ts';
 
 /** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
 export type PageCopy = { id: string; key: string; title: string; description: string; indexed: boolean; lead: string; sections: readonly Section[] };
@@ -11,10 +12,7 @@ export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> 
   const [row] = await findRows(ask, {
     from: 'Pagina__c',
     fields: ['Id', 'Name', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c'],
-    filters: [
-      { field: 'Sleutel__c', operator: 'Equals', operands: [key] },
-      { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, published],
     limit: 1,
   });
   if (row === undefined) return null;

@@ -7,6 +7,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, FieldValue, Rec } from '#wire/records.ts';
 import type { Seo, SeoProperties } from '#wire/seo.ts';
 import type { Site } from '#wire/site.ts';
+import { published } from './published.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
 
 /** A page by the last part of its address. */
@@ -18,10 +19,7 @@ export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site)
   const [row] = await findRows(ask, {
     from: object,
     fields: seoFieldsOf(kind),
-    filters: [
-      { field: kind.slug, operator: 'Equals', operands: [slug] },
-      { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
-    ],
+    filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, published],
     limit: 1,
   });
   return row === undefined ? null : seoOfRow(kind, row, { brand: ask.brand, site });

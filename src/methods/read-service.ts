@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { PackageService, Price } from '#wire/package.ts';
+import { published } from './published.ts';
 
 /** A product as the site shows it. `unit`: what one pays for, in the words of the record; `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number; unit: string };
@@ -39,7 +40,7 @@ async function readTariffs(ask: Ask): Promise<Tariffs> {
   const rows = await findRows(ask, {
     from: 'Product__c',
     fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
-    filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    filters: [published],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
     limit: 200,
   });

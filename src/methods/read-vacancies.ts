@@ -2,13 +2,13 @@ import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { htmlOf } from './markdown.ts';
+import { published } from './published.ts';
 
 /** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
 export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
 export type Vacancy = VacancyLine & { id: string; open: boolean; html: string; postedOn: string | null };
 
 const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
-const published = { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] } as const;
 
 /** The jobs one can answer today, newest first. */
 export async function readVacancies(ask: Ask): Promise<VacancyLine[]> {

@@ -4,6 +4,7 @@ import type { Brand } from '#wire/brand.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { articlePath, pageKeys, pagePath, vacancyPath } from '#wire/site.ts';
 import { withBrand } from './brand-words.ts';
+import { published } from './published.ts';
 
 export type SiteMatch = { kind: 'page' | 'article' | 'vacancy'; path: string; title: MarkedText; excerpt: MarkedText };
 
@@ -12,8 +13,6 @@ export type SiteSearch = { q: string; page: number; pages: number; total: number
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
-
-const published = [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }] as const;
 
 const places = {
   Pagina__c: { kind: 'page', slug: 'Sleutel__c', path: pagePath },
@@ -27,7 +26,7 @@ export async function searchSite(ask: Ask, asked: { q: string; page: number }): 
   const objects = Object.entries(places).map(([from, { slug }]) => ({
     from,
     fields: [slug],
-    filters: from === 'Pagina__c' ? [...published, { field: slug, operator: 'Equals', operands: [...pageKeys] } as const] : published,
+    filters: from === 'Pagina__c' ? [published, { field: slug, operator: 'Equals', operands: [...pageKeys] } as const] : [published],
   }));
   const q = asked.q.slice(0, longestQuery);
   const found = await searchRows(ask, { objects, q, limit: matchesPerPage, offset: (page - 1) * matchesPerPage });

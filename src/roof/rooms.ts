@@ -112,15 +112,14 @@ const openOutside = async (config: Config): Promise<Outside> => ({
 
 const sweepEvery = 3_600_000; // ms
 
-/** A failed sweep is made up for by the next, or by another copy. */
+/** One after the other. A failed one stops no other, and is made up for by the next, or by another copy. */
 async function sweepAll(ask: Ask, log: Log): Promise<void> {
-  try {
-    await sweepEngine(ask.db, ask.now);
-    await sweepSessions(ask.db, ask.now);
-    await forgetApplications(ask);
-    await forgetForms(ask);
-    await sweepFiles(ask);
-  } catch (error) {
-    log.warn({ err: error }, 'a sweep failed');
+  const { db, now } = ask;
+  for (const sweep of [forgetApplications, forgetForms, sweepFiles, () => sweepSessions(db, now), () => sweepEngine(db, now)]) {
+    try {
+      await sweep(ask);
+    } catch (error) {
+      log.warn({ err: error }, 'a sweep failed');
+    }
   }
 }
