@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { basePath } from './scripts/base-path.ts';
 import { ownGallery } from './scripts/vite-gallery.ts';
+import { layerOrder } from './scripts/vite-layers.ts';
 import { walls } from './scripts/vite-walls.ts';
 
 /** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
@@ -9,7 +10,7 @@ const shared = /[\\/]src[\\/](?!.*\?stijlgids)/;
 
 export default defineConfig({
   base: basePath(process.env.BASE_PATH),
-  plugins: [walls(), ownGallery(), reactRouter()],
+  plugins: [walls(), layerOrder(), ownGallery(), reactRouter()],
   // Pictures stay files: the content security policy knows no `data:`.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {

@@ -121,7 +121,7 @@ async function lockRow(ask: Ask, object: ObjectModel, id: string): Promise<Recor
   const fields = [...object.fields.values()].filter((field) => field.column !== null);
   const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
   const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
-  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = ${id} and ${seen} for update of t`);
+  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = ${id} and ${seen} for no key update of t`);
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ask.viewer)));
   return row;
 }

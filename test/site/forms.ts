@@ -7,6 +7,8 @@ import type { Sample } from './pages.ts';
 export type SiteForm = {
   /** Where it is sent. */
   path: Sample;
+  /** Where one sees it, when that is another address. */
+  shownAt?: string;
   /** What a careful visitor sends; each value unlike those of other tests, so that nothing is taken for a second submit. */
   valid: (unique: string) => Record<string, string>;
   /** Fields that may hold anything short: refused or kept, never an error of ours. */
@@ -72,6 +74,7 @@ const application = (path: string): SiteForm => ({
 export const siteForms: Readonly<Record<string, SiteForm>> = {
   'public/assistant': {
     path: '/assistent',
+    shownAt: '/assistent?vraag=mijn+internet+ligt+eruit',
     valid: (unique) => ({ name: 'Joost Mulder', email: `${unique}@klant.example`, remark: 'Kan dit ook in het weekend?', transcript: 'Jij: Kan het?' }),
     fields: ['name', 'email', 'remark', 'transcript'],
     required: { name: fill, email: noEmail, remark: fill },

@@ -74,6 +74,7 @@ describe('who sees what (record-api.md §2)', () => {
       'ContentVersion',
       'Mail__c',
       'Opzegging__c',
+      'Paginabezoek__c',
       'Profile',
       'RecordType',
       'Toestemming__c',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await door(3, { Geldig_tot__c: '2020-01-01' });
   await door(4, { Status__c: 'Ingetrokken' });
   await door(5, { Status__c: 'Gebruikt' });
-  for (const number of [6, 7, 8, 9]) await door(number);
+  for (const number of [6, 7, 8, 9, 10, 11, 12]) await door(number);
 });
 afterAll(() => house.close());
 
@@ -183,6 +183,14 @@ it('two sign-ups with one code at the same moment make one request', async () =>
   expect(made).toHaveLength(1);
   expect(answers.map((answer) => answer.ok && answer.value.reference)).toEqual(answers.map(() => made[0]!.name));
   expect(answers.filter((answer) => answer.ok && !answer.value.earlier)).toHaveLength(1);
+});
+
+it('sign-ups of different addresses in one campaign at the same moment wait for each other and are all counted', async () => {
+  const before = await stored<{ aanmeldingen__c: number }>(house, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  const answers = await Promise.all([submit(codeOf(10), at(10)), submit(codeOf(11), at(11)), submit(codeOf(12), at(12))]);
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
+  const after = await stored<{ aanmeldingen__c: number }>(house, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  expect(Number(after[0]!.aanmeldingen__c) - Number(before[0]!.aanmeldingen__c ?? 0)).toBe(3);
 });
 
 it('the same sign-up sent twice is one request and gets the same answer', async () => {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const tokens = fileURLToPath(new URL('../src/ui/tokens.css', import.meta.url));
+
+/**
+ * Says the order of the layers at the start of every style sheet. The first sheet a browser reads decides that order, and which one that is depends on
+ * how the build cuts the files.
+ */
+export function layerOrder(): Plugin {
+  const [order] = /@layer [^;{]+;/.exec(readFileSync(tokens, 'utf8')) ?? [];
+  if (order === undefined) throw new Error(`${tokens} does not say the order of the layers.`);
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform: (code, id) => (/\.css(\?|$)/.test(id) && id.includes('/src/') ? { code: order + code, map: null } : null),
+  };
+}
