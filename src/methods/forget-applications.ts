@@ -1,6 +1,6 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { forget } from './forget.ts';
+import { forgetAll } from './forget.ts';
 
 /** A procedure is over when its application was closed this long ago and nothing happened to it since. */
 const afterClosing = 28 * 86_400_000; // ms, four weeks
@@ -23,6 +23,8 @@ export async function forgetApplications(ask: Ask): Promise<number> {
     limit: together,
   });
   const over = due.filter((row) => Date.parse(String(row['LastModifiedDate'])) <= ask.now.getTime() - afterClosing);
-  for (const row of over) await forget(house, String(row['Id']));
-  return over.length;
+  return forgetAll(
+    house,
+    over.map((row) => String(row['Id'])),
+  );
 }

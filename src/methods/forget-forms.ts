@@ -1,7 +1,7 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { findRows } from '#records/query.ts';
-import { forget } from './forget.ts';
+import { forgetAll } from './forget.ts';
 
 const day = 86_400_000; // ms
 const together = 200;
@@ -25,8 +25,10 @@ export async function forgetForms(ask: Ask): Promise<number> {
   for (const { from, when, since, days } of keepings) {
     const oldest = await findRows(house, { from, fields: ['Id', since], filters: when, orderBy: [since], limit: together });
     const over = oldest.filter((row) => Date.parse(String(row[since])) <= ask.now.getTime() - days * day);
-    for (const row of over) await forget(house, String(row['Id']));
-    gone += over.length;
+    gone += await forgetAll(
+      house,
+      over.map((row) => String(row['Id'])),
+    );
   }
   return gone;
 }

@@ -8,6 +8,7 @@ export const homeText = {
   /** Below the name of a service in the copy: `more` where it leads to a page we know, else `read`. */
   services: {
     read: 'Lees meer',
+    from: (amount: string, per: string): string => `Vanaf ${amount} ${per}`,
     more: {
       internet: 'Bekijk internet',
       fibre: 'Bekijk glasvezel',

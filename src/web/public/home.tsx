@@ -4,8 +4,11 @@ import type { Block } from '#methods/markdown.ts';
 import { organizationOf } from '#methods/linked-data.ts';
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#methods/read-page.ts';
+import { readOffers } from '#methods/read-service.ts';
 import { readSeo } from '#methods/read-seo.ts';
 import { homeText } from '#text/home.ts';
+import { euros } from '#text/numbers.ts';
+import { perUnit } from '#text/service.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Board } from '#ui/Board.tsx';
@@ -24,21 +27,26 @@ import officePicture from './pictures/office.svg';
 import { serviceCells } from './service-cells.ts';
 import { ServicesBanner } from './ServicesBanner.tsx';
 
-export const handle = { header: 'tinted', footer: 'banner', cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [] } } satisfies PageHandle;
+export const handle = {
+  header: 'tinted',
+  footer: 'banner',
+  cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
+} satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const { ask } = visit;
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
-  const [page, seo, picks] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask)]);
+  const [page, seo, picks, offers] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask), readOffers(ask)]);
+  const starts = offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) }));
   const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
   const linked = [organizationOf({ brand: ask.brand, site: siteOf(visit) })];
-  return { title, seo, linked, lead, blocks: page === null ? {} : blocksOf(page), picks };
+  return { title, seo, linked, lead, blocks: page === null ? {} : blocksOf(page), picks, starts };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
 export default function Home() {
-  const { title, seo, linked, lead, blocks, picks } = useLoaderData<typeof loader>();
+  const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
   const lines = blocks['een-lijn'];
   return (
@@ -48,7 +56,7 @@ export default function Home() {
       <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
       {diensten && (
         <Section id="diensten" block={diensten}>
-          <Board cells={serviceCells(diensten.points)} />
+          <Board cells={serviceCells(diensten.points, starts)} />
         </Section>
       )}
       <div className="section-end">

@@ -15,7 +15,7 @@ import knowledgePicture from './pictures/knowledge.svg';
 import { TopicFilter } from './TopicFilter.tsx';
 import { useSearchAsYouType } from './use-search-as-you-type.ts';
 
-export const handle = { cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam, queryParam] } } satisfies PageHandle;
+export const handle = { cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam], except: [queryParam] } } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
