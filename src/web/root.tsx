@@ -4,11 +4,11 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
-import { useFailed, usePageHandle } from './handle.ts';
+import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/DataLayer.tsx';
 import { ChatButton } from './shell/chat/ChatButton.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
@@ -26,12 +26,14 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
-  const failed = useFailed();
   const reference = useSentReference();
+  const { key } = useLocation();
+  // The reference is of the document the server sent, whichever part of it failed; who goes on leaves it behind.
+  const [firstKey] = useState(key);
   const shell = useShell();
   const brandCss = useHref('/merk.css');
   return (
-    <html lang="nl" dir="ltr" data-area={area} data-reference={failed ? reference : undefined}>
+    <html lang="nl" dir="ltr" data-area={area} data-reference={key === firstKey ? reference : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
