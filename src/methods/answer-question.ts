@@ -2,7 +2,8 @@ import type { Ask } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { refusedAttempt } from './attempts.ts';
 import { type FoundArticle, findArticles } from './find-articles.ts';
 import { ownAnswer } from './own-answer.ts';
 import { ownTopic } from './own-topics.ts';
@@ -15,8 +16,8 @@ const most = 3;
  * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
  */
 export async function answerQuestion(ask: Ask, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
-  const taken = await ask.questionThrottle(throttledAddress(asked.address));
-  if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  const refused = await refusedAttempt(ask.questionThrottle, throttledAddress(asked.address));
+  if (refused) return refused;
   const topic = ownTopic(asked.question);
   const own = topic === null ? null : await ownAnswer(ask, topic);
   if (own !== null) return ok({ kind: 'own', sources: [], ...own });

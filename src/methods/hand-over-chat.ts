@@ -10,6 +10,7 @@ import { maxFreeTextLength } from '#wire/constants.ts';
 import { cutTo } from '#wire/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#wire/forms/chat.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 import { putInOutbox } from './put-in-outbox.ts';
@@ -39,8 +40,8 @@ export function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Prom
 export async function handOverCustomerChat(ask: Ask, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const taken = await ask.formThrottle(`chat ${throttledAddress(sent.address)}`);
-  if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  const refused = await refusedAttempt(ask.formThrottle, `chat ${throttledAddress(sent.address)}`);
+  if (refused) return refused;
   return once(ask, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
 }
 
@@ -60,8 +61,7 @@ async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): 
   });
   const reference = String(row!['CaseNumber']);
   const words = chatMails.toUs({ reference, company: String(row!['Account.Name']), remark });
-  const put = await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
-  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+  await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
   return ok({ id, reference });
 }
 

@@ -4,8 +4,9 @@ import { once } from '#records/transaction.ts';
 import { createRecord } from '#records/write.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { MailWords } from '#text/mails.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/records.ts';
+import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
@@ -40,10 +41,8 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 export async function keepForm<V>(ask: Ask, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
   const { form, task, email } = keeping;
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
-  for (const key of [`${form} ${throttledAddress(sent.address)}`, ...mailbox]) {
-    const taken = await ask.formThrottle(key);
-    if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
-  }
+  const refused = await refusedAttempt(ask.formThrottle, `${form} ${throttledAddress(sent.address)}`, ...mailbox);
+  if (refused) return refused;
   return once(asHouse(ask, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
 }
 
@@ -65,6 +64,5 @@ async function referenceOf(house: Ask, apiName: string, id: string): Promise<str
 async function post(house: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
   const [to, replyTo] = mail.to === 'sender' ? [email, house.brand.email] : [house.brand.email, email];
   if (to === null) return;
-  const put = await putInOutbox(house, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
-  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+  await putInOutbox(house, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
 }

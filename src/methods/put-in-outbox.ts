@@ -1,7 +1,6 @@
 import type { Ask } from '#records/ask.ts';
-import { createRecord, type Written } from '#records/write.ts';
+import { createRecord } from '#records/write.ts';
 import { cutTo } from '#wire/cut.ts';
-import type { Result } from '#wire/problem.ts';
 import type { MailWords } from '#text/mails.ts';
 import { mailBody } from './mail-body.ts';
 
@@ -9,11 +8,11 @@ export type OutboxMail = { to: string; replyTo?: string; kind: string; about: st
 
 /**
  * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
- * The caller asks as the house. Mails with a secret in them need their own door: this one lets staff read the text.
+ * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown. Mails with a secret in them need their own door: this one lets staff read the text.
  */
-export function putInOutbox(ask: Ask, mail: OutboxMail): Promise<Result<Written>> {
+export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
   const { text, html } = mailBody(mail.words);
-  return createRecord(ask, {
+  const put = await createRecord(ask, {
     apiName: 'Mail__c',
     fields: {
       Aan__c: mail.to,
@@ -26,4 +25,5 @@ export function putInOutbox(ask: Ask, mail: OutboxMail): Promise<Result<Written>
       Record__c: mail.about,
     },
   });
+  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
 }

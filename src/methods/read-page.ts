@@ -33,6 +33,3 @@ export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> 
 /** Its sections as blocks, by id. One that staff took out is not there, and the page does without. */
 export const blocksOf = ({ sections }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>
   Object.fromEntries(sections.map((section) => [section.id, blockOf(section)]));
-
-/** The section under this heading; empty when staff took it out. */
-export const sectionOf = (page: PageCopy, id: string): Section => page.sections.find((section) => section.id === id) ?? { id, heading: '', source: '' };

@@ -5,14 +5,15 @@ import { throttledAddress } from '#session/address.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Vote } from '#wire/votes.ts';
 import { findArticleId } from './read-article.ts';
+import { refusedAttempt } from './attempts.ts';
 
 /**
  * Counts whether an article helped a reader. One form key counts once, whatever it says the second time; the answer is what was counted.
  * Refuses form.tooMany (10 per 10 minutes per address) and record.notFound (no such published article).
  */
 export async function voteArticle(ask: Ask, vote: { slug: string; helpful: Vote; formKey: string; address: string }): Promise<Result<Vote>> {
-  const taken = await ask.formThrottle(`vote ${throttledAddress(vote.address)}`);
-  if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  const refused = await refusedAttempt(ask.formThrottle, `vote ${throttledAddress(vote.address)}`);
+  if (refused) return refused;
   const id = await findArticleId(ask, vote.slug);
   if (id === null) return refuse({ code: 'record.notFound', detail: 'No such article' });
   return once(asHouse(ask, 'count a vote'), { scope: 'vote', key: vote.formKey, content: id }, async (house) => {

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import { maxNameLength } from '#wire/constants.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#wire/work.ts';
 import { readDutchDate } from './dutch-date.ts';
-import { looksLikeEmail } from './email.ts';
 import { postcode } from './fibre-address.ts';
+import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
 import { oneLine } from './one-line.ts';
 
 const text = v.optional(v.string(), '');
-const optional = (length: number) => v.pipe(text, oneLine, v.trim(), v.maxLength(length, 'form.tooLong'));
-const required = (length: number) => v.pipe(optional(length), v.nonEmpty('form.required'));
+const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
 const several = <const Values extends readonly string[]>(values: Values) => v.optional(v.array(v.picklist(values, 'record.notInList')), []);
 
 const empty = v.pipe(v.string(), v.trim(), v.literal(''));
@@ -18,8 +17,8 @@ const isFullWeek = (hours: number | null): boolean => hours !== null && hours >=
 
 /** Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's duty (domain.md §8). */
 export const jobApplication = v.object({
-  firstName: required(maxNameLength),
-  lastName: required(maxNameLength),
+  firstName: nameField,
+  lastName: nameField,
   gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
   /** `yyyy-mm-dd`. */
   birthDate: v.pipe(
@@ -28,11 +27,11 @@ export const jobApplication = v.object({
     v.check((typed) => typed === '' || readDutchDate(typed) !== undefined, 'form.dateWrong'),
     v.transform((typed) => readDutchDate(typed) ?? ''),
   ),
-  street: optional(maxNameLength),
+  street: optionalLine,
   postcode: v.optional(v.union([empty, postcode], 'form.postcodeWrong'), ''),
-  city: optional(maxNameLength),
-  email: v.pipe(text, v.trim(), v.nonEmpty('form.emailMissing'), v.maxLength(maxEmailLength, 'form.tooLong'), v.check(looksLikeEmail, 'form.emailWrong')),
-  phone: required(40),
+  city: optionalLine,
+  email: emailField,
+  phone: v.pipe(anyPhoneField, v.nonEmpty('form.required')),
   hours: v.pipe(
     text,
     v.trim(),
@@ -41,7 +40,7 @@ export const jobApplication = v.object({
   ),
   days: several(workDays),
   dayParts: several(dayParts),
-  motivation: v.pipe(text, v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong')),
+  motivation: noteField,
   /** Whether they may be kept for a year; ticked by themselves, never for them. */
   keepLonger: v.pipe(
     v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),

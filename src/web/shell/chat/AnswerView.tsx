@@ -7,8 +7,6 @@ import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import './chat.css';
 
-const placePaths = { dashboard: paths.dashboard, serviceRequests: paths.serviceRequests, company: paths.company } as const;
-
 /** An answer with what it rests on: articles quoted and linked, or facts with the place they stand. */
 export function AnswerView({ answer: { text, sources, facts, place } }: { answer: ChatAnswer }) {
   return (
@@ -39,7 +37,7 @@ export function AnswerView({ answer: { text, sources, facts, place } }: { answer
         </ul>
       )}
       {place !== null && (
-        <Link className="go" to={placePaths[place]} viewTransition>
+        <Link className="go" to={paths[place]} viewTransition>
           {chatText.places[place]} <Icon name="arrow" />
         </Link>
       )}
