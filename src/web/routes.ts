@@ -2,49 +2,31 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** The table of contents: every URL of the site, one line each. */
 export default [
-  index('public/home.tsx'),
-  route('kpn-een-mobiel', 'public/service.tsx', { id: 'public/mobile' }),
-  route('kpn-een-telefonie', 'public/service.tsx', { id: 'public/telephony' }),
-  route('kpn-een-internet', 'public/service.tsx', { id: 'public/internet' }),
-  route('kpn-een-werkplek', 'public/service.tsx', { id: 'public/workplace' }),
-
-  route('glasvezel', 'public/fibre.tsx'),
-
-  route('aanmeldformulier-glasvezel', 'public/fibre-sign-up.tsx'),
-
-  route('kennisdatabase', 'public/knowledge.tsx'),
-
-  route('kennisdatabase-detail', 'public/article-by-id.ts'),
-  route('kennisdatabase-detail/:slug', 'public/article.tsx'),
-
-  route('zoekresultaten', 'public/search.tsx'),
-
-  route('over-ons', 'public/about.tsx'),
-
-  route('werken-bij', 'public/jobs.tsx'),
-
-  route('werken-bij-vacature/:slug', 'public/vacancy.tsx'),
-
-  route('contact', 'public/contact.tsx'),
-
-  route('feedback', 'public/feedback.tsx'),
-
+  index('public/home/home.tsx'),
+  route('kpn-een-mobiel', 'public/services/service.tsx', { id: 'public/services/mobile' }),
+  route('kpn-een-telefonie', 'public/services/service.tsx', { id: 'public/services/telephony' }),
+  route('kpn-een-internet', 'public/services/service.tsx', { id: 'public/services/internet' }),
+  route('kpn-een-werkplek', 'public/services/service.tsx', { id: 'public/services/workplace' }),
+  route('glasvezel', 'public/fibre/fibre.tsx'),
+  route('aanmeldformulier-glasvezel', 'public/fibre/fibre-sign-up.tsx'),
+  route('kennisdatabase', 'public/knowledge/knowledge.tsx'),
+  route('kennisdatabase-detail', 'public/knowledge/article-by-id.ts'),
+  route('kennisdatabase-detail/:slug', 'public/knowledge/article.tsx'),
+  route('zoekresultaten', 'public/knowledge/search.tsx'),
+  route('over-ons', 'public/copy/about.tsx'),
+  route('werken-bij', 'public/jobs/jobs.tsx'),
+  route('werken-bij-vacature/:slug', 'public/jobs/vacancy.tsx'),
+  route('contact', 'public/contact/contact.tsx'),
+  route('feedback', 'public/contact/feedback.tsx'),
   route('support', 'portal/support.tsx'),
-
-  route('contactpersoon-ict', 'public/ict-contact.tsx'),
-  route('contactpersoon-ict/bezwaar', 'public/ict-objection.tsx'),
-
-  route('cookieverklaring', 'public/cookies.tsx'),
-  route('privacyverklaring', 'public/privacy.tsx'),
-  route('toegankelijkheid', 'public/accessibility.tsx'),
-
+  route('contactpersoon-ict', 'public/ict/ict-contact.tsx'),
+  route('contactpersoon-ict/bezwaar', 'public/ict/ict-objection.tsx'),
+  route('cookieverklaring', 'public/copy/cookies.tsx'),
+  route('privacyverklaring', 'public/copy/privacy.tsx'),
+  route('toegankelijkheid', 'public/copy/accessibility.tsx'),
   route('webshop', 'shell/webshop.ts'),
-
   route('stijlgids', 'staff/style-guide.tsx'),
-
-  // sitemap, robots
-
-  route('assistent', 'public/assistant.tsx'),
+  route('assistent', 'public/contact/assistant.tsx'),
   route('assistent/antwoord', 'shell/chat/answer.ts'),
   route('inloggen', 'session/login.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
-import { asks, stepName } from '#web/public/fibre-step.ts';
+import { asks, stepName } from '#web/public/fibre/fibre-step.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { address, campaign, code } from '../unit/methods/fibre.ts';
 import { mistakes } from './mistakes.ts';

@@ -72,7 +72,7 @@ const application = (path: string): SiteForm => ({
 
 /** By the id of the route that takes it. */
 export const siteForms: Readonly<Record<string, SiteForm>> = {
-  'public/assistant': {
+  'public/contact/assistant': {
     path: '/assistent',
     shownAt: '/assistent?vraag=mijn+internet+ligt+eruit',
     valid: (unique) => ({ name: 'Joost Mulder', email: `${unique}@klant.example`, remark: 'Kan dit ook in het weekend?', transcript: 'Jij: Kan het?' }),
@@ -81,7 +81,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
-  'public/contact': {
+  'public/contact/contact': {
     path: '/contact',
     valid: (unique) => ({ name: 'Sanne de Groot', email: `${unique}@klant.example`, phone: '0612345678', message: `Graag een offerte (${unique}).` }),
     fields: ['name', 'email', 'phone', 'message'],
@@ -89,7 +89,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
-  'public/feedback': {
+  'public/contact/feedback': {
     path: '/feedback',
     valid: (unique) => ({ about: '/glasvezel', score: '4', message: `Dit mist nog (${unique}).`, email: `${unique}@klant.example` }),
     fields: ['about', 'score', 'message', 'email'],
@@ -97,7 +97,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'bericht__c' },
     mails: 2,
   },
-  'public/internet': {
+  'public/services/internet': {
     path: '/kpn-een-internet?internet=1&mobiel=6',
     valid: (unique) => ({
       company: 'Bakkerij De Korenaar',
@@ -112,9 +112,9 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'adviesaanvraag__c', column: 'email__c' },
     mails: 2,
   },
-  'public/jobs': application('/werken-bij'),
-  'public/vacancy': application('/werken-bij-vacature/helpdeskmedewerker-telecom'),
-  'public/ict-contact': {
+  'public/jobs/jobs': application('/werken-bij'),
+  'public/jobs/vacancy': application('/werken-bij-vacature/helpdeskmedewerker-telecom'),
+  'public/ict/ict-contact': {
     path: ictPath,
     valid: (unique) => ({ firstName: 'Noor', lastName: 'de Vries', email: `${unique}@klant.example`, phone: '0612345678' }),
     fields: ['firstName', 'lastName', 'email', 'phone'],
@@ -131,14 +131,14 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 
 /** Routes that take a form of another kind, tested elsewhere. */
 export const otherForms: Readonly<Record<string, string>> = {
-  'public/fibre-sign-up': 'test/site/fibre.test.ts',
+  'public/fibre/fibre-sign-up': 'test/site/fibre.test.ts',
   'shell/chat/answer': 'test/site/chat.test.ts',
-  'public/article': 'test/unit/methods/knowledge.test.ts',
+  'public/knowledge/article': 'test/unit/methods/knowledge.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
-  'public/ict-objection': 'test/e2e/ict.spec.ts',
-  'public/mobile': 'the form of public/internet',
-  'public/telephony': 'the form of public/internet',
-  'public/workplace': 'the form of public/internet',
+  'public/ict/ict-objection': 'test/e2e/ict.spec.ts',
+  'public/services/mobile': 'the form of public/services/internet',
+  'public/services/telephony': 'the form of public/services/internet',
+  'public/services/workplace': 'the form of public/services/internet',
   'public/not-found': 'answers 404 to a form too',
 };

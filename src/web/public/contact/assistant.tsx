@@ -1,0 +1,94 @@
+import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { answerQuestion } from '#methods/answer-question.ts';
+import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
+import { chatText } from '#text/chat.ts';
+import { problemText } from '#text/problems.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { chatQuestion, customerHandOver, guestHandOver } from '#wire/forms/chat.ts';
+import { checkForm } from '../../forms/check.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { AnswerView } from '../../shell/chat/AnswerView.tsx';
+import { HandOver } from '../../shell/chat/HandOver.tsx';
+import { spoken, transcriptOf } from '../../shell/chat/transcript.ts';
+import { Head } from '../../shell/Head.tsx';
+import { useShell } from '../../shell/use-shell.ts';
+import { visitContext } from '../../visit.ts';
+import { Sent } from '../Sent.tsx';
+
+const questionParam = 'vraag';
+
+export const handle = { cache: { objects: [], params: [], except: [questionParam, sentParam] } } satisfies PageHandle;
+
+/** The assistant as a page, for who has no scripts: one question and its answer. Source: decisions.md §11. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ask, address, chat } = context.get(visitContext);
+  if (!chat) throw data(null, { status: 404 });
+  const asked = url.searchParams.get(questionParam);
+  if (asked === null) return { question: '', answer: null, error: undefined };
+  const sent = new FormData();
+  sent.set(questionParam, asked);
+  const checked = checkForm(chatQuestion, sent);
+  if (!checked.ok) return { question: asked.slice(0, 500), answer: null, error: problemText[checked.problems[0]!.code] };
+  const result = await answerQuestion(ask, { question: checked.value.vraag, address });
+  if (!result.ok) return { question: asked, answer: null, error: problemText[result.problems[0]!.code] };
+  return { question: checked.value.vraag, answer: result.value, error: undefined };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { ask, chat } = args.context.get(visitContext);
+  if (!chat) throw data(null, { status: 404 });
+  return ask.viewer.kind === 'user'
+    ? answerForm(args, { schema: customerHandOver, send: handOverCustomerChat, thanks: paths.assistant })
+    : answerForm(args, { schema: guestHandOver, send: handOverGuestChat, thanks: paths.assistant });
+}
+
+export default function Assistant() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <AssistantPage /> : <Sent words={chatText.sent} reference={reference} />;
+}
+
+function AssistantPage() {
+  const { question, answer, error } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const known = useShell()?.visitor.kind === 'user';
+  const transcript =
+    answer === null
+      ? ''
+      : transcriptOf([
+          { by: 'visitor', text: question },
+          { by: 'assistant', text: spoken(answer) },
+        ]);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={chatText.title} description={chatText.description} indexed="no" />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{chatText.title}</h1>
+          <p className="lede">{known ? chatText.whatForCustomers : chatText.what}</p>
+        </div>
+        <form className="form" method="get">
+          <Field {...chatText.question} id="vraag" name={questionParam} type="text" defaultValue={question} error={error} maxLength={500} />
+          <div className="row">
+            <Button type="submit">{chatText.ask}</Button>
+          </div>
+        </form>
+        {answer !== null && (
+          <section className="stack" aria-label={chatText.assistant}>
+            <AnswerView answer={answer} />
+          </section>
+        )}
+        {(answer !== null || refused !== undefined) && (
+          <section className="stack-wide" aria-labelledby="doorgeven">
+            <h2 className="title-5" id="doorgeven">
+              {chatText.handOver.title}
+            </h2>
+            <HandOver transcript={transcript} answer={refused} />
+          </section>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { blocksOf } from '#methods/read-page.ts';
+import { sendContactMessage } from '#methods/send-contact-message.ts';
+import { contactText } from '#text/contact.ts';
+import { formText } from '#text/forms.ts';
+import { Button } from '#ui/Button.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { contactMessage } from '#wire/forms/contact-message.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, summaryTitle } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { ContactAside } from './ContactAside.tsx';
+import { columnsOf } from '../copy-columns.ts';
+import { CopyColumns } from '../CopyColumns.tsx';
+import { loadPage } from '../load-page.ts';
+import { Sent } from '../Sent.tsx';
+
+export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam] } } satisfies PageHandle;
+
+const beside = 'direct';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args, 'contact');
+  const { title, seo, lead, sections } = page;
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: columnsOf(sections, [beside]) };
+}
+
+export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
+
+export const clientAction = keepTyped;
+
+export default function Contact() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <ContactForm /> : <Sent words={contactText.sent} reference={reference} />;
+}
+
+const loadCheck = () => lateCheck(import('#wire/forms/contact-message.ts').then((form) => form.contactMessage));
+
+function ContactForm() {
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
+  const { title, seo, lead, direct, columns } = useLoaderData<typeof loader>();
+  const { name, email, phone, message, send } = contactText;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <div className="section-app">
+        <div className="page split split-main">
+          <section className="stack-wide" aria-labelledby="contact">
+            <div className="stack">
+              <h1 id="contact">{title}</h1>
+              <p className="lede">{lead}</p>
+            </div>
+            <FormErrors form={form} />
+            <Form className="form" method="post" action={paths.contact} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+              <FormKey />
+              <Honeypot />
+              <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
+              <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
+              <AreaField {...form.field('message')} {...message} required />
+              <div className="row">
+                <Button type="submit" aria-disabled={form.sending}>
+                  {send}
+                </Button>
+                {form.sending && <Spinner alternative={formText.sending} />}
+              </div>
+            </Form>
+          </section>
+          <ContactAside {...(direct && { words: direct })} />
+        </div>
+      </div>
+      <CopyColumns columns={columns} />
+    </main>
+  );
+}

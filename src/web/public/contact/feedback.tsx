@@ -1,0 +1,86 @@
+import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { sendFeedback } from '#methods/send-feedback.ts';
+import { feedbackText } from '#text/feedback.ts';
+import { formText } from '#text/forms.ts';
+import { Button } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { feedback } from '#wire/forms/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, summaryTitle } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { aboutParam, paths, sentParam } from '../../paths.ts';
+import { returnPath } from '../../session/return-path.ts';
+import { Head } from '../../shell/Head.tsx';
+import { columnsOf } from '../copy-columns.ts';
+import { CopyColumns } from '../CopyColumns.tsx';
+import { loadPage } from '../load-page.ts';
+import { Sent } from '../Sent.tsx';
+
+export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [sentParam, aboutParam] } } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { title, seo, lead, sections } = await loadPage(args, 'feedback');
+  return { title, seo, lead, columns: columnsOf(sections), about: topicOf(args.url.searchParams.get(aboutParam)) };
+}
+
+/** The page a visitor comes from, without what stood behind it; nothing that is not a page of ours. */
+function topicOf(asked: string | null): string {
+  const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];
+  return path.length > maxTopicLength ? '' : path;
+}
+
+export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: feedback, send: sendFeedback, thanks: paths.feedback });
+
+export const clientAction = keepTyped;
+
+/** Page Feedback__c. Source: spec §2, decisions.md §5. */
+export default function Feedback() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <FeedbackPage /> : <Sent words={feedbackText.sent} reference={reference} />;
+}
+
+const loadCheck = () => lateCheck(import('#wire/forms/feedback.ts').then((form) => form.feedback));
+
+function FeedbackPage() {
+  const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
+  const { score, scores, message, email, send } = feedbackText;
+  const topic = form.field('about');
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title} ${summaryTitle(form.problems)}` })} />
+      <div className="section-app">
+        <div className="page stack-wide">
+          <div className="stack">
+            <h1>{title}</h1>
+            <p className="lede">{lead}</p>
+          </div>
+          <FormErrors form={form} />
+          <Form className="form" method="post" action={paths.feedback} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+            <FormKey />
+            <Honeypot />
+            <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
+            <AreaField {...form.field('message')} {...message} required />
+            <Field {...topic} {...feedbackText.about} type="text" defaultValue={topic.defaultValue ?? about} />
+            <Field {...form.field('email')} {...email} type="email" autoComplete="email" />
+            <div className="row">
+              <Button type="submit" aria-disabled={form.sending}>
+                {send}
+              </Button>
+              {form.sending && <Spinner alternative={formText.sending} />}
+            </div>
+          </Form>
+        </div>
+      </div>
+      <CopyColumns columns={columns} />
+    </main>
+  );
+}

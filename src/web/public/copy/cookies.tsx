@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { PageHandle } from '../../handle.ts';
+import { CopyPage } from './CopyPage.tsx';
+import { loadCopyPage } from './load-copy-page.ts';
+
+export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) => loadCopyPage(args, 'cookieverklaring');
+
+export default CopyPage;

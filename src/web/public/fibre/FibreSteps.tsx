@@ -1,0 +1,170 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
+import { formText } from '#text/forms.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { shownCode } from '#wire/fibre-code.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { CheckedForm } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
+
+type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }>; first: boolean };
+
+const loadCodeCheck = () => lateCheck(import('#wire/forms/fibre-code.ts').then((form) => form.fibreCode));
+const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').then((form) => form.fibreRequest));
+
+/** Registration code of the letter; with the address of who already used it. */
+export function CodeStep({ answer, first }: StepProps) {
+  const form = useCheckedForm(loadCodeCheck, answer);
+  const { title, field, earlier, send } = words.code;
+  const open = [answer.typed['postcode'], answer.typed['houseNumber']].some(Boolean) || form.problems.some((problem) => problem.field !== 'code');
+  return (
+    <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}>
+      <Field {...form.field('code')} {...field} type="text" autoComplete="off" spellCheck={false} maxLength={40} required />
+      <details open={open}>
+        <summary className="fibre-other-title">{earlier.title}</summary>
+        <div className="stack">
+          <p className="soft">{earlier.text}</p>
+          <div className="form-pair">
+            <Field {...form.field('postcode')} {...earlier.postcode} type="text" autoComplete="postal-code" maxLength={10} />
+            <Field {...form.field('houseNumber')} {...earlier.houseNumber} type="text" maxLength={20} />
+          </div>
+        </div>
+      </details>
+      <Buttons form={form} send={{ ask: asks.openCode, text: send }} />
+    </StepForm>
+  );
+}
+
+/** The request: address, company and who to call. */
+export function DetailsStep({ answer, first }: StepProps) {
+  const form = useCheckedForm(loadRequestCheck, answer);
+  const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
+  return (
+    <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
+      <Facts facts={[{ name: address, value: <strong>{answer.typed['address']}</strong> }]} />
+      <p className="soft small">{wrongAddress}</p>
+      <Field {...form.field('company')} {...company} type="text" autoComplete="organization" required />
+      <Field {...form.field('kvkNumber')} {...kvkNumber} type="text" inputMode="numeric" required />
+      <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
+      <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
+      <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" required />
+      <Buttons form={form} send={{ ask: asks.toConfirm, text: send }} back={{ ask: asks.backToCode, text: back }} />
+    </StepForm>
+  );
+}
+
+/** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
+export function ConfirmStep({ answer, first }: StepProps) {
+  const form = useCheckedForm(loadRequestCheck, answer);
+  const { title, text, code, send, back } = words.confirm;
+  const { address, company, kvkNumber, name, email, phone } = words.details;
+  const { typed } = answer;
+  const facts = [
+    { name: code, value: shownCode(typed['code'] ?? '') },
+    { name: address, value: typed['address'] },
+    { name: company.label, value: typed['company'] },
+    { name: kvkNumber.label, value: typed['kvkNumber'] },
+    { name: name.label, value: typed['name'] },
+    { name: email.label, value: typed['email'] },
+    { name: phone.label, value: typed['phone'] },
+  ];
+  return (
+    <StepForm title={title} first={first} form={form} typed={typed} shows={[]}>
+      <p>{text}</p>
+      <Facts facts={facts} />
+      <Buttons form={form} send={{ ask: asks.send, text: send }} back={{ ask: asks.backToDetails, text: back }} />
+    </StepForm>
+  );
+}
+
+/** How a request stands that was made earlier with this code. */
+export function StatusStep({ answer: { typed, status } }: { answer: Extract<StepAnswer, { step: 'status' }> }) {
+  const { title, text, reference, status: state, sent, tones, question } = words.status;
+  return (
+    <section className="stack-wide">
+      <StepTitle text={title} first={false} />
+      <p>{text}</p>
+      <Facts
+        facts={[
+          { name: reference, value: <strong>{status.reference}</strong> },
+          { name: state, value: <StatusText tone={tones[status.status] ?? 'quiet'}>{status.status}</StatusText> },
+          { name: words.details.address, value: typed['address'] },
+          ...(status.sentOn === null ? [] : [{ name: sent, value: status.sentOn }]),
+        ]}
+      />
+      <Link className="go" to={paths.contact} viewTransition>
+        {question} <Icon name="arrow" />
+      </Link>
+    </section>
+  );
+}
+
+type StepFormProps = { title: string; first: boolean; form: CheckedForm; typed: SignUpTyped; shows: readonly string[]; children: ReactNode };
+
+/** A step as a form: what it does not show it carries along. */
+function StepForm({ title, first, form, typed, shows, children }: StepFormProps) {
+  return (
+    <section className="stack-wide">
+      <StepTitle text={title} first={first} />
+      <FormErrors form={form} />
+      <Form className="form" method="post" action={paths.fibreSignUp} noValidate onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
+        <FormKey />
+        <Honeypot />
+        {signUpFields
+          .filter((name) => !shows.includes(name))
+          .map((name) => (
+            <input type="hidden" name={name} value={typed[name] ?? ''} key={name} />
+          ))}
+        {children}
+      </Form>
+    </section>
+  );
+}
+
+/** On the way back nothing is judged. */
+function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
+  const { submitter } = nativeEvent as globalThis.SubmitEvent; // what React calls a submit event is one
+  return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
+}
+
+/** A step that came without a new page takes focus, so that who listens hears where they are. */
+function StepTitle({ text, first }: { text: string; first: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!first) title.current?.focus();
+  }, [first]);
+  return (
+    <h2 className="title-5" tabIndex={-1} ref={title}>
+      {text}
+    </h2>
+  );
+}
+
+type Asked = { ask: string; text: string };
+
+function Buttons({ form, send, back }: { form: CheckedForm; send: Asked; back?: Asked }) {
+  return (
+    <div className="row">
+      <Button type="submit" name={stepName} value={send.ask} aria-disabled={form.sending}>
+        {send.text}
+      </Button>
+      {back && (
+        <Button type="submit" look="hollow" name={stepName} value={back.ask}>
+          {back.text}
+        </Button>
+      )}
+      {form.sending && <Spinner alternative={formText.sending} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useActionData, useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { blocksOf } from '#methods/read-page.ts';
+import { fibreCheckText } from '#text/fibre.ts';
+import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { Log } from '#ui/Log.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
+import { longestTypedCode } from '#wire/forms/fibre-code.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { keepTypedAs } from '../../forms/keep-typed.ts';
+import type { PageHandle } from '../../handle.ts';
+import { codeParam, paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { answerStep } from './answer-step.ts';
+import { columnsOf } from '../copy-columns.ts';
+import { CopyColumns } from '../CopyColumns.tsx';
+import './FibreBanner.css';
+import { type StepAnswer, stepName, stepOfAsk } from './fibre-step.ts';
+import { CodeStep, ConfirmStep, DetailsStep, StatusStep } from './FibreSteps.tsx';
+import { loadPage } from '../load-page.ts';
+import { Sent } from '../Sent.tsx';
+
+export const handle = { footer: 'filled', cache: { objects: ['Pagina__c'], params: [], except: [codeParam, sentParam] } } satisfies PageHandle;
+
+const afterwards = 'daarna';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args, 'aanmeldformulier-glasvezel');
+  const { title, seo, lead, sections } = page;
+  const code = args.url.searchParams.get(codeParam) ?? '';
+  return { title, seo, lead, after: blocksOf(page)[afterwards], columns: columnsOf(sections, [afterwards]), code: code.slice(0, longestTypedCode) };
+}
+
+export const action = answerStep;
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): StepAnswer => ({
+    step: stepOfAsk[typed[stepName] ?? ''] ?? 'code',
+    typed,
+    problems,
+  }));
+
+/** Source: spec §2, Fibre sign-up form; decisions.md §9. */
+export default function FibreSignUp() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <SignUp /> : <Sent words={words.sent} reference={reference} />;
+}
+
+const places = { code: 0, details: 1, confirm: 2, status: 0 } as const;
+
+function SignUp() {
+  const { title, seo, lead, after, columns, code } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const answer: StepAnswer = answered ?? { step: 'code', problems: [], typed: { code } };
+  const at = places[answer.step];
+  const head = answer.problems.length > 0 ? `${title}: ${summaryTitle(answer.problems).toLowerCase()}` : words.pageTitle(title, at, words.steps[at]);
+  const isFirst = answered === undefined;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(!isFirst && { title: head })} />
+      <div className="section-app">
+        <div className="page split split-main">
+          <div className="stack-wide">
+            <div className="stack">
+              <Breadcrumbs trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={title} />
+              <h1>{title}</h1>
+              {isFirst && <p className="lede">{lead}</p>}
+            </div>
+            {answer.step !== 'status' && <StepLine label={words.progress} steps={words.steps} at={at} />}
+            <Step answer={answer} first={isFirst} />
+          </div>
+          {after && (
+            <aside className="stack-wide aside-low" aria-labelledby={afterwards}>
+              <h2 className="title-5" id={afterwards}>
+                {after.heading}
+              </h2>
+              <Log entries={after.points} />
+            </aside>
+          )}
+        </div>
+      </div>
+      <CopyColumns columns={columns} />
+    </main>
+  );
+}
+
+function Step({ answer, first }: { answer: StepAnswer; first: boolean }) {
+  switch (answer.step) {
+    case 'code':
+      return <CodeStep answer={answer} first={first} key="code" />;
+    case 'details':
+      return <DetailsStep answer={answer} first={first} key="details" />;
+    case 'confirm':
+      return <ConfirmStep answer={answer} first={first} key="confirm" />;
+    case 'status':
+      return <StatusStep answer={answer} />;
+  }
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Block } from '#methods/markdown.ts';
+import { organizationOf } from '#methods/linked-data.ts';
+import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
+import { blocksOf, readPage } from '#methods/read-page.ts';
+import { readOffers } from '#methods/read-service.ts';
+import { readSeo } from '#methods/read-seo.ts';
+import { homeText } from '#text/home.ts';
+import { euros } from '#text/numbers.ts';
+import { perUnit } from '#text/service.ts';
+import { buttonLook } from '#ui/Button.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Board } from '#ui/Board.tsx';
+import { Help } from '#ui/Help.tsx';
+import { LineSteps } from '#ui/LineSteps.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { JsonLd } from '../../shell/JsonLd.tsx';
+import { WebshopLink } from '../../shell/WebshopLink.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { FibreBanner } from '../fibre/FibreBanner.tsx';
+import { Hero } from './Hero.tsx';
+import { KnowledgePicks } from './KnowledgePicks.tsx';
+import officePicture from '../pictures/office.svg';
+import { serviceCells } from './service-cells.ts';
+import { ServicesBanner } from '../services/ServicesBanner.tsx';
+
+export const handle = {
+  header: 'tinted',
+  footer: 'banner',
+  cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const { ask } = visit;
+  const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
+  const [page, seo, picks, offers] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask), readOffers(ask)]);
+  const starts = offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) }));
+  const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
+  const linked = [organizationOf({ brand: ask.brand, site: siteOf(visit) })];
+  return { title, seo, linked, lead, blocks: page === null ? {} : blocksOf(page), picks, starts };
+}
+
+/** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
+export default function Home() {
+  const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
+  const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
+  const lines = blocks['een-lijn'];
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head {...(seo === null ? { title } : { seo })} />
+      <JsonLd things={linked} />
+      <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
+      {diensten && (
+        <Section id="diensten" block={diensten}>
+          <Board cells={serviceCells(diensten.points, starts)} />
+        </Section>
+      )}
+      <div className="section-end">
+        <ServicesBanner target={paths.adviceCall} />
+      </div>
+      {werkwijze && (
+        <Section id="werkwijze" block={werkwijze} tone="mist">
+          <LineSteps steps={werkwijze.points} />
+        </Section>
+      )}
+      {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
+      {kennisdatabase && picks.length > 0 && <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />}
+      <Banner id="kantoor" heading={homeText.webshop.title} tone="blue" picture={officePicture} {...(webshop && { subheading: webshop.text })}>
+        <WebshopLink look={buttonLook('hollow')}>{homeText.webshop.button}</WebshopLink>
+      </Banner>
+      {lines && (
+        <Section id="een-lijn" block={lines}>
+          <Help items={lines.points} />
+        </Section>
+      )}
+    </main>
+  );
+}
+
+type SectionProps = { id: string; block: Block; tone?: 'mist'; children: ReactNode };
+
+function Section({ id, block: { heading, text }, tone, children }: SectionProps) {
+  return (
+    <section className={tone === 'mist' ? 'section section-mist' : 'section'} aria-labelledby={id}>
+      <div className="page">
+        <div className="section-head">
+          <h2 id={id}>{heading}</h2>
+          {text !== '' && <p className="soft">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

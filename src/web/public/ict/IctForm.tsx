@@ -1,0 +1,103 @@
+import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { formText } from '#text/forms.ts';
+import { ictText } from '#text/ict.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { ToastArea } from '#ui/Toast.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { ictToastDuration } from '#wire/constants.ts';
+import { ictProblems, phoneDigits } from '#wire/ict.ts';
+import type { Problem } from '#wire/problem.ts';
+import { tell } from '../../forms/tell.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fieldId, type Refused } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+
+const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help } = ictText;
+
+const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((form) => form.ictContact));
+
+/** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
+export function IctForm({ answer }: { answer: Refused | undefined }) {
+  const form = useCheckedForm(loadCheck, answer);
+  const toast = useErrorToast(form.problems, form.occasion);
+  const [first] = form.problems;
+  // The checks stop at the first that fails: one field is marked. Source: spec §5.
+  const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
+  return (
+    <section className="stack-wide" aria-labelledby="ict">
+      <Head title={first === undefined ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} indexed="no" />
+      <div className="stack">
+        <h1 id="ict">{title}</h1>
+        <p className="lede">{lede}</p>
+        <p className="soft">{all}</p>
+      </div>
+      {first !== undefined && (
+        <div className="form">
+          <ErrorSummary title={summaryTitle(form.problems)} items={summaryOf(form.problems)} occasion={form.occasion} />
+        </div>
+      )}
+      <Form className="form" method="post" action={paths.ictContact + useLocation().search} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+        <FormKey />
+        <Honeypot />
+        <Field {...field('firstName')} {...firstName} type="text" autoComplete="off" required />
+        <Field {...field('lastName')} {...lastName} type="text" autoComplete="off" required />
+        <Field {...field('email')} {...email} type="email" autoComplete="off" required />
+        <Field {...field('phone')} {...phone} type="tel" inputMode="tel" autoComplete="off" required onKeyDown={blockSigns} onInput={keepDigits} />
+        <p className="soft">{notice}</p>
+        <div className="row">
+          <Button type="submit" aria-disabled={form.sending}>
+            {send}
+          </Button>
+          {form.sending && <Spinner alternative={formText.sending} />}
+        </div>
+        <ToastArea toast={toast} />
+      </Form>
+      <p className="soft">
+        {help.text}{' '}
+        <Link to={paths.contact} viewTransition>
+          {help.link}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** A toast for the first check that failed; what it says stays in the summary and at the field, because it is gone in a second. Source: spec §9, domain.md §9. */
+function useErrorToast(problems: readonly Problem[], occasion: unknown) {
+  const toast = useToast();
+  const { show } = toast;
+  const [first] = problems;
+  useEffect(() => {
+    if (first !== undefined) show({ type: 'error', title: error, message: tell(toldAs(first)), duration: ictToastDuration });
+    // The same problem found again is told again.
+  }, [first, occasion, show]);
+  return toast;
+}
+
+const toldAs = ({ code }: Problem): Problem['code'] => (ictProblems.includes(code) ? code : 'ict.notMade');
+
+/** Every check that failed, in order; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
+function summaryOf(problems: readonly Problem[]) {
+  const told = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: tell(code) }));
+  return problems.every(({ code }) => ictProblems.includes(code)) ? told : [{ id: undefined, text: tell('ict.notMade') }, ...told];
+}
+
+/** Keys that are no digit do nothing. Source: spec §5. */
+function blockSigns(event: KeyboardEvent) {
+  if (event.key.length === 1 && !/\d/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+}
+
+/** What is pasted, dropped or typed without keys is cleaned up. */
+function keepDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
+  const digits = phoneDigits(currentTarget.value);
+  if (digits !== currentTarget.value) currentTarget.value = digits;
+}

@@ -1,0 +1,108 @@
+import { Form } from 'react-router';
+import { formText } from '#text/forms.ts';
+import { applicationText } from '#text/jobs.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { cvAccept, cvFile } from '#wire/forms/cv.ts';
+import { dayParts, genders, workDays } from '#wire/work.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import type { CheckedForm } from '../../forms/use-form.ts';
+
+const words = applicationText;
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The job application, in named groups. `action` is the page it stands on; the anchor keeps the form in sight for who has no scripts. */
+export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
+  return (
+    <div className="stack-wide">
+      <FormErrors form={form} />
+      <Form
+        className="form"
+        method="post"
+        encType="multipart/form-data"
+        action={`${action}#${applicationAnchor}`}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
+        <FormKey />
+        <Honeypot />
+        <Person form={form} />
+        <Reach form={form} />
+        <Availability form={form} />
+        <FieldGroup title={words.more.title}>
+          <AreaField {...form.field('motivation')} {...words.motivation} />
+          <CvField form={form} />
+          <Checkbox {...ticked(form, 'keepLonger')} {...words.keepLonger} />
+        </FieldGroup>
+        <div className="row">
+          <Button type="submit" aria-disabled={form.sending}>
+            {words.send}
+          </Button>
+          {form.sending && <Spinner alternative={formText.sending} />}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export const applicationAnchor = 'solliciteren';
+
+function Person({ form }: { form: CheckedForm }) {
+  return (
+    <FieldGroup title={words.person.title}>
+      <div className="form-pair">
+        <Field {...form.field('firstName')} {...words.firstName} autoComplete="given-name" required />
+        <Field {...form.field('lastName')} {...words.lastName} autoComplete="family-name" required />
+      </div>
+      <Select {...form.field('gender')} {...words.gender} options={optionsOf(genders)} empty={words.choose} autoComplete="sex" />
+      <Field {...form.field('birthDate')} {...words.birthDate} inputMode="numeric" autoComplete="bday" />
+    </FieldGroup>
+  );
+}
+
+function Reach({ form }: { form: CheckedForm }) {
+  return (
+    <FieldGroup title={words.reach.title}>
+      <Field {...form.field('street')} {...words.street} autoComplete="address-line1" />
+      <div className="form-pair">
+        <Field {...form.field('postcode')} {...words.postcode} autoComplete="postal-code" />
+        <Field {...form.field('city')} {...words.city} autoComplete="address-level2" />
+      </div>
+      <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
+      <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
+    </FieldGroup>
+  );
+}
+
+function Availability({ form }: { form: CheckedForm }) {
+  return (
+    <FieldGroup title={words.available.title} text={words.available.text}>
+      <Field {...form.field('hours')} {...words.hours} inputMode="numeric" />
+      <CheckboxGroup {...form.field('days')} {...words.days} options={optionsOf(workDays)} />
+      <CheckboxGroup {...form.field('dayParts')} {...words.dayParts} options={optionsOf(dayParts)} />
+    </FieldGroup>
+  );
+}
+
+function CvField({ form }: { form: CheckedForm }) {
+  const { defaultValue: _, ...field } = form.field(cvFile.field);
+  return (
+    <div className="stack-close">
+      <FileField {...field} {...words.cv} accept={cvAccept} />
+      {form.problems.length > 0 && <p className="hint">{words.cvAgain}</p>}
+    </div>
+  );
+}
+
+function ticked(form: CheckedForm, name: string) {
+  const { defaultValue, ...field } = form.field(name);
+  return { ...field, value: 'ja', defaultChecked: defaultValue === 'ja' };
+}

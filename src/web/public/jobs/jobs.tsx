@@ -1,0 +1,122 @@
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { applyForJob } from '#methods/apply-for-job.ts';
+import { htmlOf } from '#methods/markdown.ts';
+import { readVacancies } from '#methods/read-vacancies.ts';
+import { applicationText, jobsText } from '#text/jobs.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { buttonLook } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Grid, GridCell } from '#ui/Grid.tsx';
+import { cvFile } from '#wire/forms/cv.ts';
+import { jobApplication } from '#wire/forms/job-application.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { answerUploadForm } from '../../forms/upload-action.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { visitContext } from '../../visit.ts';
+import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
+import { loadPage } from '../load-page.ts';
+import { Prose } from '../Prose.tsx';
+import { Sent } from '../Sent.tsx';
+import { VacancyList } from './VacancyList.tsx';
+
+export const handle = {
+  cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },
+  largestBody: cvFile.largestBody,
+} satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ title, seo, lead, sections }, vacancies] = await Promise.all([loadPage(args, 'werken-bij'), readVacancies(args.context.get(visitContext).ask)]);
+  return { title, seo, lead, vacancies, sections: sections.map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) })) };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug: null }), thanks: paths.jobs });
+
+export const clientAction = keepTyped;
+
+const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
+
+export default function JobsPage() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <JobsBoard /> : <Sent words={applicationText.sent} reference={reference} />;
+}
+
+type Jobs = Awaited<ReturnType<typeof loader>>;
+
+function JobsBoard() {
+  const { title, seo, lead, vacancies, sections } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
+  const { openApplication, privacy } = jobsText;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <div className="section-app">
+        <div className="page stack-wide">
+          <div className="stack">
+            <Breadcrumbs trail={[]} here={jobsText.name} />
+            <h1>{title}</h1>
+            <p className="lede">{lead}</p>
+          </div>
+          <Vacancies vacancies={vacancies} />
+        </div>
+      </div>
+      {sections.length > 0 && <Copy sections={sections} />}
+      <section className="section" id={applicationAnchor} aria-labelledby="open-sollicitatie">
+        <div className="page split split-side">
+          <div className="stack">
+            <h2 id="open-sollicitatie">{openApplication.title}</h2>
+            <p className="soft">{openApplication.text}</p>
+            <p className="soft small">{privacy}</p>
+          </div>
+          <JobApplicationForm form={form} action={paths.jobs} />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
+  const { none, open } = jobsText;
+  return (
+    <section className="stack-wide" aria-labelledby="vacatures">
+      <h2 className="title-5" id="vacatures">
+        {open(vacancies.length)}
+      </h2>
+      {vacancies.length > 0 ? (
+        <VacancyList vacancies={vacancies} />
+      ) : (
+        <Empty title={none.title} text={none.text}>
+          <a className={buttonLook()} href={`#${applicationAnchor}`}>
+            {none.button}
+          </a>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+/** What it is like to work here, as staff wrote it. */
+function Copy({ sections }: Pick<Jobs, 'sections'>) {
+  return (
+    <div className="section section-mist">
+      <div className="page">
+        <Grid>
+          {sections.map(({ id, heading, html }) => (
+            <GridCell medium={6} large={sections.length === 3 ? 4 : 6} key={id}>
+              <section className="stack" aria-labelledby={id}>
+                <h2 className="title-5" id={id}>
+                  {heading}
+                </h2>
+                <Prose html={html} />
+              </section>
+            </GridCell>
+          ))}
+        </Grid>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { applyForJob } from '#methods/apply-for-job.ts';
+import { breadcrumbsOf, jobOf } from '#methods/linked-data.ts';
+import { readVacancy } from '#methods/read-vacancies.ts';
+import { applicationText, jobsText } from '#text/jobs.ts';
+import { uiText } from '#text/ui.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { buttonLook, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { cvFile } from '#wire/forms/cv.ts';
+import { jobApplication } from '#wire/forms/job-application.ts';
+import { vacancyPath } from '#wire/site.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { answerUploadForm } from '../../forms/upload-action.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { JsonLd } from '../../shell/JsonLd.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { dayText } from '../day.ts';
+import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
+import { loadSeo } from '../load-seo.ts';
+import { Prose } from '../Prose.tsx';
+import { Sent } from '../Sent.tsx';
+import './Vacancy.css';
+
+export const handle = { cache: { objects: ['Vacature__c'], params: [], except: [sentParam] }, largestBody: cvFile.largestBody } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['slug'] ?? '';
+  const visit = args.context.get(visitContext);
+  const [vacancy, seo] = await Promise.all([readVacancy(visit.ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
+  if (vacancy === null) throw data(null, { status: 404 });
+  const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
+  const site = siteOf(visit);
+  const trail = [
+    { name: uiText.breadcrumbs.home, to: paths.home },
+    { name: jobsText.name, to: paths.jobs },
+    { name: vacancy.title, to: vacancyPath(slug) },
+  ];
+  const linked = [breadcrumbsOf(site, trail), ...(open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site })] : [])];
+  // One that nobody can answer any more stays readable, and out of search engines.
+  return { ...shown, open, linked, seo: { ...seo, indexed: seo.indexed && open }, closesOn: closesOn === null ? null : dayText(closesOn) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const slug = args.params['slug'] ?? '';
+  return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug }), thanks: vacancyPath(slug) });
+}
+
+export const clientAction = keepTyped;
+
+const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
+
+export default function VacancyPage() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <VacancyView /> : <Sent words={applicationText.sent} reference={reference} />;
+}
+
+type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+function VacancyView() {
+  const vacancy = useLoaderData<typeof loader>();
+  const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <JsonLd things={linked} />
+      <div className="section-app">
+        <div className="page stack-wide">
+          <div className="stack">
+            <Breadcrumbs trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
+            <h1>{title}</h1>
+            <p className="lede">{summary}</p>
+          </div>
+          {!open && <Closed closedOn={closesOn ?? ''} />}
+          <div className="split split-main">
+            <AtAGlance vacancy={vacancy} />
+            <Prose html={html} />
+          </div>
+        </div>
+      </div>
+      {open && (
+        <section className="section section-mist" id={applicationAnchor} aria-labelledby="solliciteer-direct">
+          <div className="page split split-side">
+            <div className="stack">
+              <h2 id="solliciteer-direct">{jobsText.vacancy.title}</h2>
+              <p className="soft">{jobsText.vacancy.text}</p>
+              <p className="soft small">{jobsText.privacy}</p>
+            </div>
+            <JobApplicationForm form={form} action={vacancyPath(slug)} />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Says so on top, and where else to go. */
+function Closed({ closedOn }: { closedOn: string }) {
+  const { closed } = jobsText.vacancy;
+  return (
+    <Empty title={closed.title} text={closed.text(closedOn)} level="h2">
+      <div className="row">
+        <ButtonLink to={paths.jobs}>{closed.others}</ButtonLink>
+        <ButtonLink look="hollow" to={`${paths.jobs}#${applicationAnchor}`}>
+          {closed.open}
+        </ButtonLink>
+      </div>
+    </Empty>
+  );
+}
+
+function AtAGlance({ vacancy: { department, place, hours, closesOn, open } }: { vacancy: Vacancy }) {
+  const names = jobsText.facts;
+  const facts = [
+    { name: names.department, value: department },
+    { name: names.place, value: place },
+    { name: names.hours, value: hours },
+    { name: names.closesOn, value: closesOn ?? '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <aside className="stack-wide vacancy-glance">
+      <Facts facts={facts} />
+      {open && (
+        <a className={buttonLook()} href={`#${applicationAnchor}`}>
+          {jobsText.vacancy.apply}
+        </a>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import type { FoundLine, Knowledge } from '#methods/read-knowledge.ts';
+import { knowledgeText } from '#text/knowledge.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import '#ui/Lines.css';
+import { Marked } from '#ui/Marked.tsx';
+import { articlePath } from '#wire/site.ts';
+import { paths } from '../../paths.ts';
+import { knowledgePath } from './knowledge-path.ts';
+
+const { count, found, in: within, note, minutes: minutesOf, none } = knowledgeText;
+
+/** What is shown, in a sentence; also read out when it changes. */
+export function statusOf({ q, category, categories, articles }: Knowledge): string {
+  const chosen = categories.find(({ key }) => key === category);
+  const text = q === '' ? count(articles.length) : found(articles.length, q);
+  return chosen === undefined ? text : within(text, chosen.name);
+}
+
+/** All of it in topics, what was chosen or found in one list. */
+export function KnowledgeResults({ knowledge }: { knowledge: Knowledge }) {
+  const { q, category, categories, articles } = knowledge;
+  if (articles.length === 0) return <Nothing knowledge={knowledge} />;
+  if (q !== '' || category !== null) return <Lines articles={articles} look="full" />;
+  return (
+    <div className="topics">
+      {categories
+        .filter((topic) => topic.count > 0)
+        .map(({ key, name }) => (
+          <section className="topics-item" key={key} aria-labelledby={key}>
+            <h2 className="title-4" id={key}>
+              {name}
+            </h2>
+            <Lines articles={articles.filter((article) => article.category === name)} look="title" />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Lines({ articles, look }: { articles: readonly FoundLine[]; look: 'full' | 'title' }) {
+  return (
+    <ul className={look === 'full' ? 'lines knowledge-lines' : 'lines'}>
+      {articles.map(({ slug, title, category, minutes, summary, marked }) => (
+        <li key={slug}>
+          <Link className="lines-item" to={articlePath(slug)} viewTransition>
+            <strong>{marked === null ? title : <Marked text={marked.title} />}</strong>
+            <Icon name="arrow" />
+            {look === 'full' && <span className="lines-text">{marked === null ? summary : <Marked text={marked.excerpt} />}</span>}
+            <span className="lines-note">{look === 'full' ? note(category, minutes) : minutesOf(minutes)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ knowledge: { q, category, total } }: { knowledge: Knowledge }) {
+  const elsewhere = category !== null && q !== '' && total > 0;
+  return (
+    <Empty title={q === '' ? none.emptyTopic : none.title} text={q === '' ? none.emptyTopicText : none.text}>
+      <div className="row">
+        {elsewhere && <ButtonLink to={knowledgePath({ q, category: null })}>{none.elsewhere(total)}</ButtonLink>}
+        <ButtonLink to={paths.contact} {...(elsewhere && { look: 'hollow' as const })}>
+          {none.ask}
+        </ButtonLink>
+        <Link className="go" to={paths.knowledge}>
+          {none.all} <Icon name="arrow" />
+        </Link>
+      </div>
+    </Empty>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { articleOf, breadcrumbsOf } from '#methods/linked-data.ts';
+import { readArticle } from '#methods/read-article.ts';
+import { voteArticle } from '#methods/vote-article.ts';
+import { knowledgeText } from '#text/knowledge.ts';
+import { uiText } from '#text/ui.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { articleVote } from '#wire/forms/article-vote.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { formKeyOf } from '../../forms/form-action.ts';
+import type { PageHandle } from '../../handle.ts';
+import { articlePath } from '#wire/site.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { JsonLd } from '../../shell/JsonLd.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { ArticleAside } from './ArticleAside.tsx';
+import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
+import './Article.css';
+import { knowledgePath } from './knowledge-path.ts';
+import { loadSeo } from '../load-seo.ts';
+import { Prose } from '../Prose.tsx';
+
+export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] } } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['slug'] ?? '';
+  const visit = args.context.get(visitContext);
+  const [article, seo] = await Promise.all([readArticle(visit.ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
+  if (article === null) throw data(null, { status: 404 });
+  const site = siteOf(visit);
+  const trail = [{ name: uiText.breadcrumbs.home, to: paths.home }, ...trailOf(article), { name: article.title, to: articlePath(slug) }];
+  const linked = [breadcrumbsOf(site, trail), articleOf(article, seo, { brand: visit.ask.brand, site })];
+  return { ...article, seo, linked };
+}
+
+/** The way here, between Home and the article itself. */
+const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
+  { name, to: paths.knowledge },
+  { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
+];
+
+/** Counts a vote. Who sent a page gets a page; who stays on it gets the answer alone. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ask, address } = context.get(visitContext);
+  const slug = params['slug'] ?? '';
+  const sent = await readForm(request);
+  const checked = sent === null ? null : checkForm(articleVote, sent);
+  if (sent === null || checked?.ok !== true) throw data(null, { status: 400 });
+  const result = await voteArticle(ask, { slug, helpful: checked.value.helpful, formKey: formKeyOf(sent), address });
+  if (!result.ok) {
+    if (result.problems.some(({ code }) => code === 'form.tooMany')) return data({ vote: null } satisfies VoteAnswer, { status: 429 });
+    throw data(null, { status: 404 });
+  }
+  if (request.headers.get('accept')?.includes('text/html')) return redirect(`${articlePath(slug)}?${voteParam}=${result.value}#${voteParam}`, 303);
+  return data({ vote: result.value } satisfies VoteAnswer);
+}
+
+const { name, note } = knowledgeText;
+
+export default function Article() {
+  const article = useLoaderData<typeof loader>();
+  const { seo, linked, title, category, minutes, summary, lead, sections, related, slug } = article;
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head seo={seo} />
+      <JsonLd things={linked} />
+      <div className="page stack-wide">
+        <div className="stack article-top">
+          <Breadcrumbs trail={trailOf(article)} here={title} />
+          <h1>{title}</h1>
+          <p className="soft">{note(category, minutes)}</p>
+          <p className="lede">{summary}</p>
+        </div>
+        <div className="article">
+          <ArticleAside sections={sections} related={related} topic={category} />
+          <article className="article-body">
+            <Prose html={lead} />
+            {sections.map((section) => (
+              <section className="article-section" key={section.id} aria-labelledby={section.id}>
+                <h2 className="title-5" id={section.id}>
+                  {section.heading}
+                </h2>
+                <Prose html={section.html} />
+              </section>
+            ))}
+            <ArticleVote action={articlePath(slug)} />
+          </article>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { Form, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { readKnowledge } from '#methods/read-knowledge.ts';
+import { knowledgeText } from '#text/knowledge.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { visitContext } from '../../visit.ts';
+import './Knowledge.css';
+import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
+import { KnowledgeResults, statusOf } from './KnowledgeResults.tsx';
+import { loadPage } from '../load-page.ts';
+import knowledgePicture from '../pictures/knowledge.svg';
+import { TopicFilter } from './TopicFilter.tsx';
+import { useSearchAsYouType } from './use-search-as-you-type.ts';
+
+export const handle = { cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam], except: [queryParam] } } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const asked = { q: searchParams.get(queryParam) ?? '', category: searchParams.get(categoryParam) };
+  const [{ title, seo, lead }, knowledge] = await Promise.all([loadPage(args, 'kennisdatabase'), readKnowledge(args.context.get(visitContext).ask, asked)]);
+  return { title, seo, lead, knowledge };
+}
+
+const { name, search, foundTitle } = knowledgeText;
+
+/** Every address of the knowledge base is a page of its own: field and filters start anew. */
+export default function KnowledgePage() {
+  return <Knowledge key={useLocation().search} />;
+}
+
+function Knowledge() {
+  const loaded = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof loader>();
+  const shown = fetcher.data?.knowledge ?? loaded.knowledge;
+  const { title, seo, lead } = loaded;
+  const onInput = useSearchAsYouType((q) => {
+    const to = knowledgePath({ q, category: shown.category });
+    void fetcher.load(to);
+    return to;
+  });
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...(shown.q !== '' && { title: foundTitle(shown.q) })} />
+      <div className="page stack-wide">
+        <div className="knowledge-top">
+          <div className="stack">
+            <Breadcrumbs trail={[]} here={name} />
+            <h1>{title}</h1>
+            <p className="lede">{lead}</p>
+            <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.knowledge}>
+              {shown.category !== null && <input type="hidden" name={categoryParam} value={shown.category} />}
+              <SearchField id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={shown.q} onInput={onInput} />
+            </Form>
+          </div>
+          <img className="knowledge-picture" src={knowledgePicture} width="560" height="260" alt="" />
+        </div>
+        <TopicFilter knowledge={shown} />
+        <p className="knowledge-status" role="status">
+          {statusOf(shown)}
+        </p>
+        <div className="knowledge-results" aria-busy={fetcher.state === 'loading'}>
+          <KnowledgeResults knowledge={shown} />
+        </div>
+      </div>
+    </main>
+  );
+}

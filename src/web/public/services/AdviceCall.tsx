@@ -1,0 +1,104 @@
+import { Form, Link, useLocation } from 'react-router';
+import { adviceCallText as words, consentText } from '#text/advice-call.ts';
+import { formText } from '#text/forms.ts';
+import { serviceText } from '#text/service.ts';
+import { Button } from '#ui/Button.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { callMoments } from '#wire/advice.ts';
+import { type Package, packageParams, type PackageService } from '#wire/package.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { Honeypot } from '../../forms/Honeypot.tsx';
+import type { CheckedForm } from '../../forms/use-form.ts';
+import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
+import type { ChosenPackage } from './use-package.ts';
+import { Wishes } from './Wishes.tsx';
+
+const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
+
+/** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
+export function AdviceCall({ service, form, pack }: { service: PackageService; form: CheckedForm; pack: ChosenPackage }) {
+  const { pathname } = useLocation();
+  return (
+    <section className="section" aria-labelledby={adviceAnchor}>
+      <div className="page split split-side">
+        <AdviceTitle />
+        <div className="stack-wide">
+          <FormErrors form={form} />
+          <Form
+            className="form"
+            method="post"
+            action={`${pathname}${pack.search}#${adviceAnchor}`}
+            noValidate
+            onFocus={form.onFocus}
+            onSubmit={(event) => {
+              pack.settle();
+              form.onSubmit(event);
+            }}
+          >
+            <FormKey />
+            <Honeypot />
+            <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
+            <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
+            <div className="form-pair">
+              <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
+            </div>
+            <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
+            {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
+            <AreaField {...form.field('note')} {...words.note} />
+            <p className="small soft">
+              {consentText.text}{' '}
+              <Link to={paths.privacy} viewTransition>
+                {consentText.more}
+              </Link>
+              .
+            </p>
+            <div className="row">
+              <Button type="submit" aria-disabled={form.sending}>
+                {words.send}
+              </Button>
+              {form.sending && <Spinner alternative={formText.sending} />}
+            </div>
+          </Form>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function AdviceTitle() {
+  return (
+    <div className="stack">
+      <h2 className="anchor" id={adviceAnchor} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p className="soft">{words.text}</p>
+      <p className="row">
+        <Icon name="clock" look="icon-green" />
+        <span>{words.promise}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The package as it is sent: quantities only, since the server does its own sums. */
+function Chosen({ chosen: { lines } }: { chosen: Package }) {
+  return (
+    <Note>
+      <p>
+        <strong>{words.chosen}</strong> {lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}
+      </p>
+      <p>
+        <a href={`#${packageAnchor}`}>{words.change}</a>
+      </p>
+      {lines.map(({ service, quantity }) => (
+        <input type="hidden" name={packageParams[service]} value={quantity} key={service} />
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, useState } from 'react';
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { requestAdviceCall } from '#methods/request-advice-call.ts';
+import type { ServiceKey } from '#methods/read-service.ts';
+import { adviceCall } from '#wire/forms/advice-call.ts';
+import { packageParams } from '#wire/package.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { adviceAnchor, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { JsonLd } from '../../shell/JsonLd.tsx';
+import { AdviceCall } from './AdviceCall.tsx';
+import { Calculator } from './Calculator.tsx';
+import { loadService } from './load-service.ts';
+import { Questions } from '../Questions.tsx';
+import { ServiceHero } from './ServiceHero.tsx';
+import { ServiceOffer } from './ServiceOffer.tsx';
+import { ServicesBanner } from './ServicesBanner.tsx';
+import { usePackage } from './use-package.ts';
+
+/** Quantities are far too many values to keep a page of each: a page that has some is drawn anew. */
+export const handle = {
+  header: 'tinted',
+  cache: { objects: ['Pagina__c', 'Product__c'], params: [], except: [sentParam, ...Object.values(packageParams)] },
+} satisfies PageHandle;
+
+const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the four routes of this page are these keys
+
+export const loader = (args: LoaderFunctionArgs) => loadService(args, keyOf(args.url));
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, { schema: adviceCall, send: requestAdviceCall, thanks: `/${keyOf(args.url)}#${adviceAnchor}` });
+
+export const clientAction = keepTyped;
+
+const AdviceSent = lazy(() => import('./AdviceSent.tsx'));
+const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((form) => form.adviceCall));
+
+export default function Service() {
+  const facts = useLoaderData<typeof loader>();
+  const reference = useSearchParams()[0].get(sentParam);
+  const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
+  const pack = usePackage(facts.offers, facts.service);
+  const { title, seo, offers, questions } = facts;
+  const wrong = form.problems.length > 0;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      {reference === null && <Head seo={seo} {...(wrong && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />}
+      <JsonLd things={facts.linked} />
+      <ServiceHero facts={facts} />
+      <ServiceOffer facts={facts} />
+      {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
+      {questions && <Questions heading={questions.heading} questions={questions.list} />}
+      <ServicesBanner target={adviceAnchor} />
+      {reference === null ? <AdviceCall service={facts.service} form={form} pack={pack} /> : <AdviceSent reference={reference} />}
+    </main>
+  );
+}
+
+/** What the server refused stays in sight until the form is sent: to the router writing down a package is a new page, which forgets it. */
+function useKept<T>(answer: T | undefined, sent: boolean): T | undefined {
+  const [kept, setKept] = useState(answer);
+  if (sent && kept !== undefined) setKept(undefined);
+  if (!sent && answer !== undefined && answer !== kept) setKept(answer);
+  return sent ? undefined : (answer ?? kept);
+}
