@@ -52,7 +52,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     db,
     registry: createRegistry(objects),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
-    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, chatModel: null },
+    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, mail: null, chatModel: null },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,

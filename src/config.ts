@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { basePathOf } from '#wire/base-path.ts';
+import type { SmtpSettings } from '#outside/smtp.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -14,6 +15,8 @@ export type Config = {
   publicUrl: URL | undefined;
   /** Where the national address register answers; undefined = it is not asked. */
   pdokUrl: URL | undefined;
+  /** Which server takes our mails; undefined = they stay in the outbox. */
+  smtp: SmtpSettings | undefined;
   /** The chat assistant is on the site. */
   chat: boolean;
   /** A language model that words the assistant's answers; undefined = it speaks for itself. */
@@ -66,6 +69,7 @@ export function readConfig(environment: Environment = given): Config {
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
+    smtp: smtpOf(env('SMTP_URL')),
     chat: word('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
     chatModel: chatModelOf(env),
     dataDir,
@@ -129,6 +133,37 @@ function chatModelOf(env: (name: string) => string | undefined): Config['chatMod
 function databaseUrlOf(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
   throw new WrongSetting('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+}
+
+/** The message never repeats the address: it may hold a password. */
+function smtpOf(text: string | undefined): SmtpSettings | undefined {
+  if (text === undefined) return undefined;
+  const settings = readSmtpUrl(text);
+  if (settings) return settings;
+  throw new WrongSetting(
+    'SMTP_URL must be an address like smtp://user:password@mail.example.nl:587 or smtps://mail.example.nl, with both user and password or neither, percent-encoded.',
+  );
+}
+
+const smtpPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }; // RFC 8314 §3.3
+
+function readSmtpUrl(text: string): SmtpSettings | undefined {
+  const { protocol, hostname, port: given, username, password, pathname, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  const [user, secret] = [decoded(username), decoded(password)];
+  const port = given === '' ? smtpPorts[protocol] : Number(given);
+  if (port === undefined || port === 0 || smtpPorts[protocol] === undefined || user === undefined || secret === undefined) return undefined;
+  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) || (pathname !== '' && pathname !== '/') || search || hash) return undefined;
+  if ((user === '') !== (secret === '')) return undefined;
+  return { secure: protocol === 'smtps:', host: hostname.replace(/^\[|\]$/g, ''), port, login: user === '' ? undefined : { user, password: secret } };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(text);
+    return /\p{Cc}/u.test(plain) ? undefined : plain;
+  } catch {
+    return undefined; // a lone percent sign: the setting is refused
+  }
 }
 
 function originOf(text: string): string {

@@ -1,4 +1,4 @@
-import type { Grant } from '#records/define.ts';
+import type { Grant, RowRule } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
@@ -19,37 +19,55 @@ const fields = {
   Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
   Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),
   Leesbaar__c: checkbox({ label: 'Leesbaar voor medewerkers', help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.' }),
-  Status__c: picklist({ label: 'Status', values: ['Klaar', 'Verzonden', 'Mislukt'], required: true, default: { value: 'Klaar' } }),
+  Status__c: picklist({
+    label: 'Status',
+    values: ['Wacht', 'Verzonden', 'Mislukt'],
+    required: true,
+    default: { value: 'Wacht' },
+    help: 'Zet een mislukte mail op Wacht om hem nog eens te versturen, en een wachtende op Mislukt om hem tegen te houden.',
+  }),
   Soort__c: nameText({ label: 'Soort' }),
   Record__c: codeText({ label: 'Gaat over', length: 18 }),
   Pogingen__c: integer({ label: 'Pogingen', tracked: false, default: { value: 0 } }),
+  Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
+  Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
   Verzonden_op__c: dateTime({ label: 'Verzonden op' }),
   Fout__c: text({ label: 'Laatste fout', length: 1_000, tracked: false }),
 };
 
+/** What was sent stays sent, and staff cannot say that something was. */
+const unsent: RowRule = {
+  anyOf: [
+    { field: 'Status__c', equals: 'Wacht' },
+    { field: 'Status__c', equals: 'Mislukt' },
+  ],
+};
+
 /**
- * Staff read the outbox. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
+ * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
  * or to confirm an address would make everyone who can read them that person.
  */
 const outbox: readonly Grant[] = [
-  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c') },
+  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c'), update: unsent, write: ['Status__c'] },
   { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
 ];
 
-/** A mail to send, stored in the transaction of what it is about; sent by a job. Kept by the house. */
+/**
+ * A mail to send, stored in the transaction of what it is about and sent by `methods/send-mails.ts`. The row is the queue: it goes when it waits and its
+ * next attempt has come, or none was planned yet.
+ */
 export const mail = defineObject({
   apiName: 'Mail__c',
   label: 'Mail',
   labelPlural: 'Mails',
   keyPrefix: 'a0F',
   owned: false,
-  keptByHouse: true,
   fields,
   layout: {
     sections: [
       { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },
       { heading: 'Tekst', fields: ['Tekst__c'] },
-      { heading: 'Verzending', columns: 2, fields: ['Verzonden_op__c', 'Pogingen__c', 'Fout__c'] },
+      { heading: 'Verzending', columns: 2, fields: ['Verzonden_op__c', 'Pogingen__c', 'Eerste_poging__c', 'Volgende_poging__c', 'Fout__c'] },
       systemSection,
     ],
     compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'],
@@ -62,11 +80,11 @@ export const mail = defineObject({
       orderBy: ['-CreatedDate'],
     },
     {
-      apiName: 'Klaar',
-      label: 'Klaar om te verzenden',
-      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'CreatedDate'],
+      apiName: 'Wacht',
+      label: 'Wachtende mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Klaar'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wacht'] }],
     },
     {
       apiName: 'Mislukt',

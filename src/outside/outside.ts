@@ -1,6 +1,7 @@
 import type { AddressSource } from './addresses.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
+import type { MailServer } from './mail.ts';
 import type { WebshopSignOn } from './webshop.ts';
 
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
@@ -10,6 +11,8 @@ export type Outside = {
   files: FileStore;
   /** Null: nobody can be signed on from here. */
   webshop: WebshopSignOn | null;
+  /** Null: mails stay in the outbox. */
+  mail: MailServer | null;
   /** Null: the assistant speaks for itself. */
   chatModel: ChatModel | null;
 };

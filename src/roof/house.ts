@@ -8,6 +8,7 @@ import { keepPages } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
+import { openMailSender } from './mail-sender.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -35,6 +36,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     const crawlers = openCrawlers(rooms);
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages, crawlers));
     await listen(server, config);
+    const sender = openMailSender(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return {
@@ -42,7 +44,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
       rooms,
       kept: pages.door.stats,
       async close() {
-        await closeServer(server);
+        await Promise.all([closeServer(server), sender.close()]);
         await crawlers.images.close();
         await rooms.close();
         await store.close();

@@ -7,6 +7,7 @@ import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
+import { openSmtp } from '#outside/smtp.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
@@ -105,6 +106,7 @@ const openOutside = async (config: Config): Promise<Outside> => ({
   clock: systemClock,
   files: await openDiskFiles(config.filesDir),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
+  mail: config.smtp === undefined ? null : openSmtp(config.smtp),
   addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
   // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
   webshop: null,

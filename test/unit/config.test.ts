@@ -21,6 +21,19 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['TRUSTED_PROXIES', 'ja'],
     ['CORS_ORIGINS', 'voorbeeld.nl'],
     ['CORS_ORIGINS', 'https://voorbeeld.nl/'],
+    ['SMTP_URL', 'mail.voorbeeld.nl'],
+    ['SMTP_URL', 'mail.voorbeeld.nl:587'],
+    ['SMTP_URL', 'http://mail.voorbeeld.nl'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:///pad'],
+    ['SMTP_URL', 'smtp://mail.voorbeeld.nl/pad'],
+    ['SMTP_URL', 'smtp://mail.voorbeeld.nl?tls=nee'],
+    ['SMTP_URL', 'smtp://mail.voorbeeld.nl:0'],
+    ['SMTP_URL', 'smtp://mail.voorbeeld.nl:70000'],
+    ['SMTP_URL', 'smtp://huis@mail.voorbeeld.nl'],
+    ['SMTP_URL', 'smtp://:geheim@mail.voorbeeld.nl'],
+    ['SMTP_URL', 'smtp://huis:100%@mail.voorbeeld.nl'],
+    ['SMTP_URL', 'smtp://huis:regel%0Aeinde@mail.voorbeeld.nl'],
     ['SESSION_IDLE_MINUTES', '0'],
     ['SESSION_MAX_HOURS', '1000'],
     ['DEMO', 'ja'],
@@ -35,8 +48,11 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('a wrong DATABASE_URL is not repeated: it may hold a password', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://huis:geheim@host/db' })).toThrow(/^(?!.*geheim)/);
+  it.each([
+    ['DATABASE_URL', 'mysql://huis:geheim@host/db'],
+    ['SMTP_URL', 'smtp://huis:geheim@mail.voorbeeld.nl/pad'],
+  ])('a wrong %s is not repeated: it may hold a password', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*geheim)/);
   });
 
   it.each([
@@ -68,4 +84,19 @@ describe('demo data', () => {
 
 it('an empty setting is one that is not there', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+describe('SMTP_URL', () => {
+  it('is not needed: mails then stay in the outbox', () => expect(readConfig({}).smtp).toBeUndefined());
+
+  it.each([
+    ['smtp://mail.voorbeeld.nl', { secure: false, host: 'mail.voorbeeld.nl', port: 587, login: undefined }],
+    ['smtps://mail.voorbeeld.nl/', { secure: true, host: 'mail.voorbeeld.nl', port: 465, login: undefined }],
+    ['smtp://localhost:25', { secure: false, host: 'localhost', port: 25, login: undefined }],
+    ['smtp://[::1]:2525', { secure: false, host: '::1', port: 2525, login: undefined }],
+    [
+      'smtps://huis%40voorbeeld.nl:g%3Ah%2Fe%25@mail.voorbeeld.nl:4650',
+      { secure: true, host: 'mail.voorbeeld.nl', port: 4650, login: { user: 'huis@voorbeeld.nl', password: 'g:h/e%' } },
+    ],
+  ])('%s', (value, smtp) => expect(readConfig({ SMTP_URL: value }).smtp).toEqual(smtp));
 });

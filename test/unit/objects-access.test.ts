@@ -67,12 +67,11 @@ describe('who sees what (record-api.md §2)', () => {
     for (const name of ['Tekst__c', 'Html__c']) expect(fields[name]).toMatchObject({ tracked: false, filterable: false, sortable: false, searchable: false });
   });
 
-  it('history, proofs, outbox and releases change only through the house', () => {
+  it('history, proofs and releases change only through the house', () => {
     const kept = objects.filter((object) => object.keptByHouse).map((object) => object.apiName);
     expect(kept.sort()).toEqual([
       'Aanmeldcode__c',
       'ContentVersion',
-      'Mail__c',
       'Opzegging__c',
       'Paginabezoek__c',
       'Profile',

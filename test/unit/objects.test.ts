@@ -92,7 +92,7 @@ const decidedValues: Record<string, string[]> = {
   'Opzegging__c.Status__c': ['ophefverzoek ontvangen', 'uitgevoerd', 'geannuleerd'],
   'Uitportering__c.Status__c': ['aangevraagd', 'vrijgemaakt voor uitporteren', 'uitgeporteerd', 'vervallen'],
   'Contactbericht__c.Status__c': ['Nieuw', 'In behandeling', 'Afgehandeld'],
-  'Mail__c.Status__c': ['Klaar', 'Verzonden', 'Mislukt'],
+  'Mail__c.Status__c': ['Wacht', 'Verzonden', 'Mislukt'],
   'Wijziging__c.Soort__c': ['aangemaakt', 'gewijzigd', 'verwijderd'],
 };
 

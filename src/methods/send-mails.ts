@@ -1,0 +1,131 @@
+import { type Delivery, type Letter, longestSending, type MailServer } from '#outside/mail.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { type PlainRow, takeRows } from '#records/query.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { updateRecord } from '#records/write.ts';
+import { mailTroubles } from '#text/mail-troubles.ts';
+import { cutTo } from '#wire/cut.ts';
+import { ok } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/records.ts';
+
+/** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
+export type MailTry = { reference: string; attempt: number; outcome: Delivery['outcome'] | 'stale'; code: string | null };
+
+const minute = 60_000; // ms
+const day = 1_440 * minute;
+
+/** After this long a mail is given up: what it says is no longer true. It stays, and staff can have it sent all the same. */
+const patience = 3 * day;
+/** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
+const lease = longestSending + minute;
+/** Minutes until the next attempt after the first, the second … one; the last for all that follow. */
+const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
+/** A server that was away is asked again soon: that it is back is nothing a mail can know. */
+const longestAway = 5;
+
+/**
+ * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is due. Any number of copies may do this at once: a mail is
+ * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
+ * possibly again, when the server had it already, under the same Message-ID.
+ */
+export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTry | null> {
+  const house = asHouse(ask, 'send the mails of the outbox');
+  const taken = await takeNext(house);
+  if (taken === null) return null;
+  const { row, attempt, stale } = taken;
+  const told = { reference: String(row['Name']), attempt };
+  if (stale) return { ...told, outcome: 'stale', code: null };
+  const delivery = await server.send(letterOf(row, house.brand));
+  await settle(house, taken, delivery);
+  return { ...told, outcome: delivery.outcome, code: delivery.outcome === 'sent' ? null : delivery.code };
+}
+
+type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
+
+/** The mail that is due longest, new ones first, with its next attempt planned for when we would not live to tell what came of this one. */
+async function takeNext(house: Ask): Promise<Taken | null> {
+  const result = await inTransaction<Taken | null>(house, async (inside) => {
+    const [row] = await takeRows(inside, { ...dueAt(house.now), fields: [...fields], limit: 1 });
+    if (row === undefined) return ok(null);
+    const now = house.now.getTime();
+    const fresh = row['Volgende_poging__c'] === null;
+    // Put in, or put back by staff, at its last change.
+    const stale = fresh && now - Date.parse(String(row['LastModifiedDate'])) > patience;
+    const attempt = fresh ? 1 : Number(row['Pogingen__c'] ?? 0) + 1;
+    const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? house.now.toISOString()));
+    await mark(
+      inside,
+      row,
+      stale
+        ? { Status__c: 'Mislukt', Fout__c: mailTroubles.stale }
+        : { Pogingen__c: attempt, Eerste_poging__c: moment(firstTry), Volgende_poging__c: moment(now + lease) },
+    );
+    return ok({ row, attempt, firstTry, stale });
+  });
+  if (!result.ok) throw new Error('Taking a mail refuses nothing');
+  return result.value;
+}
+
+const fields = [
+  'Id',
+  'Name',
+  'Aan__c',
+  'Antwoord_aan__c',
+  'Onderwerp__c',
+  'Tekst__c',
+  'Html__c',
+  'Pogingen__c',
+  'Eerste_poging__c',
+  'Volgende_poging__c',
+  'CreatedDate',
+  'LastModifiedDate',
+] as const;
+
+const dueAt = (now: Date) =>
+  ({
+    from: 'Mail__c',
+    filters: [
+      { field: 'Status__c', operator: 'Equals', operands: ['Wacht'] },
+      { field: 'Volgende_poging__c', operator: 'Equals', operands: [''] },
+      { field: 'Volgende_poging__c', operator: 'LessOrEqual', operands: [now.toISOString()] },
+    ],
+    logic: '1 AND (2 OR 3)',
+    orderBy: ['Volgende_poging__c'],
+  }) as const;
+
+function letterOf(row: PlainRow, brand: Ask['brand']): Letter {
+  const text = (name: string): string => String(row[name] ?? '');
+  return {
+    id: text('Id'),
+    date: new Date(text('CreatedDate')),
+    from: { name: brand.name, address: brand.email },
+    to: text('Aan__c'),
+    replyTo: text('Antwoord_aan__c') || null,
+    subject: text('Onderwerp__c'),
+    text: text('Tekst__c'),
+    html: text('Html__c') || null,
+  };
+}
+
+async function settle(house: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery): Promise<void> {
+  const now = house.outside.clock.now().getTime();
+  const asked = { ...house, now: new Date(now) };
+  if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });
+  const trouble = mailTroubles[delivery.outcome](delivery.reason);
+  const over = now - firstTry >= patience;
+  if (delivery.outcome === 'refused' || over)
+    return mark(asked, row, { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble) });
+  const pause = pauses[Math.min(attempt, pauses.length) - 1]!;
+  const wait = delivery.outcome === 'away' ? Math.min(pause, longestAway) : pause;
+  return mark(asked, row, { Volgende_poging__c: moment(now + wait * minute), Fout__c: explained(trouble) });
+}
+
+const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+/gu, ' '), 1_000);
+
+const moment = (time: number): string => new Date(time).toISOString();
+
+/** A mail that was deleted meanwhile, with what it was about, needs no mark. */
+async function mark(house: Ask, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
+  const marked = await updateRecord(house, String(row['Id']), { fields: fieldsMarked });
+  if (!marked.ok && marked.problems[0]?.code !== 'record.notFound') throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
+}

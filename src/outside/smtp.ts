@@ -1,0 +1,99 @@
+import { domainToASCII } from 'node:url';
+import type { SendMailOptions } from 'nodemailer';
+import { looksLikeEmail } from '#wire/forms/email.ts';
+import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
+
+/** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */
+export type SmtpSettings = { secure: boolean; host: string; port: number; login: { user: string; password: string } | undefined };
+
+/** A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a house that sends none keeps its memory. */
+export const openSmtp = (settings: SmtpSettings): MailServer => ({
+  async send(letter) {
+    // Exactly one address and nothing else: no list, no name, no line break.
+    const wrong = [letter.to, letter.from.address, ...(letter.replyTo === null ? [] : [letter.replyTo])].find((address) => !looksLikeEmail(address));
+    if (wrong !== undefined) return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(transportOf(settings));
+    try {
+      await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(longestSending) });
+      return { outcome: 'sent' };
+    } catch (error) {
+      return failureOf(error);
+    } finally {
+      transport.close();
+    }
+  },
+});
+
+const silence = 10_000; // ms
+const thinking = 120_000; // ms
+const onThisMachine = new Set(['localhost', '127.0.0.1', '::1']);
+
+const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
+  host,
+  port,
+  secure,
+  // A mail server on the machine itself has a certificate for another name, and nobody listens in between.
+  ...(!secure && onThisMachine.has(host) ? { ignoreTLS: true } : { requireTLS: login !== undefined }),
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  dnsTimeout: silence,
+  connectionTimeout: silence,
+  greetingTimeout: silence,
+  socketTimeout: thinking,
+  logger: false,
+});
+
+/** Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6, RFC 3834 §5. */
+function messageOf({ id, date, from, to, replyTo, subject, text, html }: Letter): SendMailOptions {
+  return {
+    messageId: `<${id}@${domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))}>`,
+    date,
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: '', address: to },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+    envelope: { from: from.address, to: [to] },
+    subject: oneLine(subject),
+    text,
+    ...(html !== null && { html }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
+/** The server asks who we are, or will not have us: nothing about the letter. Source: RFC 4954 §6. */
+const aboutUs = new Set([530, 534, 535, 538]);
+const tooLarge = 552;
+
+/** Whose fault it is decides what happens next. A reply to MAIL FROM is about our own address, which all letters share. */
+function failureOf(error: unknown): Delivery {
+  const { code = '', responseCode, response, command = '', message } = partsOf(error);
+  if (code === '' && responseCode === undefined) throw error; // no server said that
+  const reason = oneLine(response ?? message).slice(0, 500);
+  if (responseCode === undefined || aboutUs.has(responseCode)) {
+    const ownFault = code === 'EENVELOPE' || code === 'EMESSAGE';
+    return { outcome: ownFault && responseCode === undefined ? 'refused' : 'away', code: String(responseCode ?? systemCode(error) ?? code), reason };
+  }
+  const aboutLetter = ['RCPT TO', 'DATA'].includes(command) || responseCode === tooLarge;
+  const outcome = !aboutLetter ? 'away' : responseCode >= 500 ? 'refused' : 'postponed';
+  return { outcome, code: String(responseCode), reason };
+}
+
+type Parts = { code?: string; responseCode?: number; response?: string; command?: string; message: string };
+
+function partsOf(error: unknown): Parts {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, responseCode, response, command } = error as Error & Record<string, unknown>; // read one by one, whatever they are
+  return {
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof responseCode === 'number' && { responseCode }),
+    ...(typeof response === 'string' && { response }),
+    ...(typeof command === 'string' && { command }),
+  };
+}
+
+/** `ECONNREFUSED` says more than the library's `ESOCKET`. */
+const systemCode = (error: unknown): string | undefined => /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

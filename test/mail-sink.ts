@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** One mail as a real mail server took it. */
+export type Caught = { from: string; to: string[]; raw: string; email: Email };
+
+export type MailSink = {
+  port: number;
+  url: string;
+  mails: readonly Caught[];
+  /** Bodies that came in whole, accepted or not. */
+  seen: () => number;
+  /** Waits until so many mails were taken. */
+  until: (count: number) => Promise<readonly Caught[]>;
+  /** Waits until so many bodies came in whole. */
+  untilSeen: (count: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** What it answers; without these it takes everything. A number is the reply code of a refusal. */
+export type Manners = {
+  port?: number;
+  login?: { user: string; password: string };
+  greeting?: () => Promise<unknown>;
+  sender?: (address: string) => number | undefined;
+  recipient?: (address: string) => number | undefined;
+  message?: (caught: Caught) => Promise<number | undefined>;
+  secure?: true;
+};
+
+/** A mail server of a test, on a port of its own, that reads back what it was given. */
+export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
+  const mails: Caught[] = [];
+  const waiting = new Set<() => void>();
+  let seen = 0;
+  const wake = () => waiting.forEach((look) => look());
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  const { login, greeting, sender, recipient, message } = manners;
+  const server = new SMTPServer({
+    secure: manners.secure ?? false,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    ...(login === undefined && { disabledCommands: ['AUTH'] }),
+    onAuth: (given, _, done) =>
+      given.username === login?.user && given.password === login?.password ? done(null, { user: 'house' }) : done(refusal(535, 'Invalid login')),
+    onConnect(_, done) {
+      void (async () => {
+        await greeting?.();
+        done();
+      })();
+    },
+    onMailFrom: ({ address }, _, done) => done(reply(sender?.(address))),
+    onRcptTo: ({ address }, _, done) => done(reply(recipient?.(address))),
+    onData(stream, { envelope }, done) {
+      void (async () => {
+        const bytes = await buffer(stream);
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const caught = { from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString('latin1'), email: await PostalMime.parse(bytes) };
+        seen++;
+        wake();
+        const refused = await message?.(caught);
+        if (refused === undefined) mails.push(caught);
+        done(reply(refused) ?? null);
+        wake();
+      })();
+    },
+  });
+  server.on('error', () => undefined); // a client that hangs up
+  server.listen(manners.port ?? 0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo; // proof: it listens on a port
+  return {
+    port,
+    url: `${manners.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    mails,
+    seen: () => seen,
+    until: (count) => until(() => mails.length >= count).then(() => mails),
+    untilSeen: (count) => until(() => seen >= count),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
+
+const reply = (code: number | undefined): Error | null => (code === undefined ? null : refusal(code, code < 500 ? 'Try again later' : 'No such mailbox'));
