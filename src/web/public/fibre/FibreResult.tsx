@@ -22,7 +22,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: FibreType
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
-            <Breadcrumbs trail={[{ name: words.here, to: paths.fibre }]} here={`${typed.postcode} ${typed.houseNumber}`} />
+            <Breadcrumbs trail={[{ name: words.here, to: paths.fibre }]} here={view.asked} />
             {view.status && <StatusText tone={view.status.tone}>{view.status.text}</StatusText>}
             <h1 className="title-6">{view.title}</h1>
             <p className="lede">{view.text}</p>

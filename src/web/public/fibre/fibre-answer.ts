@@ -8,6 +8,8 @@ type Way = { to: string; text: string };
 
 /** What the postcode check says, in words: made on the server, so that page and browser never disagree. */
 export type FibreView = {
+  /** The address as it was asked, for the crumbs. */
+  asked: string;
   title: string;
   /** null: which door it is must be said first. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
@@ -28,6 +30,7 @@ const contact = (text: string): Way => ({ to: paths.contact, text });
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
   const shared = {
+    asked: askedAs(answer),
     facts: [],
     progress: null,
     ways: [],
@@ -91,5 +94,7 @@ const dayFact = (name: string, day: string | null) => (day === null ? [] : [{ na
 
 const choiceWords = ({ value, suffix }: DoorChoice) => ({ value, label: suffix ?? words.choose.none });
 
-const addressOf = ({ door, asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
-  door === null ? `${postcode.slice(0, 4)} ${postcode.slice(4)} ${[houseNumber, suffix].filter(Boolean).join(' ')}` : addressLine(door);
+const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : addressLine(answer.door));
+
+const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
+  [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');

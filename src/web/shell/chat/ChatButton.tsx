@@ -27,7 +27,7 @@ export function ChatButton() {
     <>
       <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog">
         <Icon name="message" />
-        {shellText.askAssistant}
+        <span className="chat-button-words">{shellText.askAssistant}</span>
       </a>
       {open && (
         <Suspense>
