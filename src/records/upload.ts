@@ -32,6 +32,8 @@ export type Sent = { contentType: string; body: ReadableStream<Uint8Array> | nul
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
+/** The body broke off, or is not what its content type says. */
+class BodyUnreadable extends Error {}
 class FileRefused extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode) {
@@ -42,7 +44,8 @@ class FileRefused extends Error {
 
 /**
  * Reads a form as it arrives; the file goes to the store piece by piece and is never in memory whole. What breaks off leaves nothing.
- * `unreadable`: no form, or half of one; `tooLarge`: more than the rules allow in all. Source: record-api.md §6.3, decisions.md §5.
+ * `unreadable`: no form, or half of one; `tooLarge`: more than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
+ * decisions.md §5.
  */
 export async function receiveForm(ask: Ask, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
   if (body === null) return 'unreadable';
@@ -51,7 +54,8 @@ export async function receiveForm(ask: Ask, { contentType, body }: Sent, rules: 
     return await reading;
   } catch (error) {
     if (error instanceof BodyTooLarge) return 'tooLarge';
-    return 'unreadable'; // cut off, or not what its content type says: in both cases the sender's doing
+    if (error instanceof BodyUnreadable) return 'unreadable';
+    throw error;
   }
 }
 
@@ -63,8 +67,13 @@ export const dropUpload = async (ask: Ask, upload: Upload | null): Promise<void>
 async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<Received> {
   const pieces: Uint8Array[] = [];
   for await (const piece of limited(body, largestTexts)) pieces.push(piece);
-  const sent = await new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } }).formData();
+  const message = new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } });
+  const sent = await message.formData().catch(unreadable);
   return { sent, upload: null, problem: null };
+}
+
+function unreadable(cause: unknown): never {
+  throw new BodyUnreadable('no form', { cause });
 }
 
 type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> };
@@ -72,30 +81,52 @@ type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> }
 async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
   const sent = new FormData();
   const parts: Part[] = [];
-  const parser = new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 } });
+  const parser = openParser(contentType);
+  let ours: unknown;
+  /** What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's doing. */
+  const noting =
+    <Given extends unknown[]>(listen: (...given: Given) => void) =>
+    (...given: Given): void => {
+      try {
+        listen(...given);
+      } catch (error) {
+        ours ??= error;
+        parser.destroy(new Error('stopped'));
+      }
+    };
   let texts = 0;
   let seen = false;
-  parser.on('field', (name, value, ...[nameCut, valueCut]) => {
+  const takeText = (name: string, value: string, ...[nameCut, valueCut]: [boolean, boolean, ...unknown[]]) => {
     texts += name.length + value.length;
-    if (nameCut || valueCut || texts > largestTexts) parser.destroy(new BodyTooLarge());
-    else sent.append(name, value);
-  });
-  parser.on('fieldsLimit', () => parser.destroy(new Error('too many fields')));
-  parser.on('file', (field, stream, name) => {
+    if (nameCut || valueCut || texts > largestTexts) throw new BodyTooLarge();
+    sent.append(name, value);
+  };
+  const takeFile = (field: string, stream: BusboyFileStream, name: string) => {
     const wanted = field === rules.field && !seen;
     seen ||= wanted;
     parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });
-  });
+  };
+  parser.on('field', noting(takeText)).on('file', noting(takeFile));
+  parser.on('fieldsLimit', () => parser.destroy(new BodyUnreadable('too many fields')));
   try {
     await pipeline(Readable.from(limited(body, rules.largestBody)), parser);
   } catch (error) {
     // The parser lets go of open files without a word; whoever waits for their bytes would wait for ever.
     for (const { stream } of parts) stream.destroy(error instanceof Error ? error : new Error(String(error)));
     for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ask, kept);
-    throw error;
+    throw ours ?? (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }));
   }
   const [outcome = null] = (await outcomes(parts)).filter((kept) => kept !== null);
   return isUpload(outcome) ? { sent, upload: outcome, problem: null } : { sent, upload: null, problem: outcome };
+}
+
+/** A parser that takes no more of a form than any of ours has. */
+function openParser(contentType: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 } });
+  } catch (error) {
+    return unreadable(error); // it judges the content type, and nothing else
+  }
 }
 
 const outcomes = (parts: readonly Part[]): Promise<(Upload | Problem | null)[]> => Promise.all(parts.map(({ kept }) => kept));
@@ -103,10 +134,14 @@ const isUpload = (kept: Upload | Problem | null): kept is Upload => kept !== nul
 
 async function* limited(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const piece of body) {
-    size += piece.byteLength;
-    if (size > largest) throw new BodyTooLarge();
-    yield piece;
+  try {
+    for await (const piece of body) {
+      size += piece.byteLength;
+      if (size > largest) throw new BodyTooLarge();
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? error : new BodyUnreadable('cut off', { cause: error });
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openMemoryFiles } from '#outside/memory-files.ts';
 import { problemText } from '#text/problems.ts';
 import { cvFile } from '#wire/forms/cv.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -109,3 +110,21 @@ it.each(['../../../etc/passwd.pdf', 'cv\u0000.pdf', 'cv%0d%0aSet-Cookie: x.pdf',
     expect(await filesKept()).toBe(before + 1);
   },
 );
+
+it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {
+  const files = openMemoryFiles();
+  const stuck = await openTestHouse({ from: 'empty', outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } } });
+  const log = vi.spyOn(stuck.rooms.log, 'error').mockImplementation(() => undefined);
+  const answer = await fetch(new URL('werken-bij', stuck.url), {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `${file('cv.pdf')}%PDF-1.7\r\n${applicant}`,
+  });
+  const html = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(log.mock.calls).toEqual([
+    [{ requestId: answer.headers.get('x-request-id'), err: expect.objectContaining({ message: 'the disk is gone' }) }, expect.any(String)],
+  ]);
+  expect(html).toContain(answer.headers.get('x-request-id'));
+  await stuck.close();
+});

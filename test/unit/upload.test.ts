@@ -118,6 +118,27 @@ describe('refused, and nothing is left in the store', () => {
   });
 });
 
+describe('what goes wrong with us is no fault of the sender’s form', () => {
+  it('when the file of half a form cannot be let go of', async () => {
+    const stuck = { ...ask, outside: { ...ask.outside, files: { ...files, remove: () => Promise.reject(new Error('a bug of ours')) } } };
+    await expect(receive([...filePart('cv.pdf', pdf), ...text('na', 'half')], { ask: stuck })).rejects.toThrow('a bug of ours');
+    for (const key of await kept()) await files.remove(key);
+  });
+
+  it('when we trip over a part, and nothing is left in the store', async () => {
+    let asked = 0;
+    const tripping = () => {
+      if (++asked > 2) throw new Error('a bug of ours');
+      return 'cv';
+    };
+    const parts = [...filePart('cv.pdf', pdf), ...filePart('twee.pdf', pdf), end];
+    await expect(receiveForm(ask, { contentType, body: bodyOf(parts) }, Object.defineProperty({ ...rules }, 'field', { get: tripping }))).rejects.toThrow(
+      'a bug of ours',
+    );
+    expect(await kept()).toEqual([]);
+  });
+});
+
 describe('taken', () => {
   it('no file chosen, as a browser sends it', async () => {
     expect(await received([...text('naam', 'Sanne'), ...filePart('', ''), end])).toMatchObject({ upload: null, problem: null });

@@ -21,8 +21,9 @@ function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string
 
 const isList = (schema: v.GenericSchema): boolean => schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
 
-/** A form as it came in, or null when it is no form at all. */
+/** A form as it came in, or null when it is no form at all. Read twice is a mistake of ours, and thrown. */
 export async function readForm(request: Request): Promise<FormData | null> {
+  if (request.bodyUsed) throw new Error('The body of this request was read already');
   try {
     return await request.formData();
   } catch {
