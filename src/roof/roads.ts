@@ -11,6 +11,7 @@ import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
 import { setSecurityHeaders } from './headers.ts';
+import { lingerAfterEarlyAnswer } from './lingering.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
 import type { Rooms } from './rooms.ts';
@@ -48,6 +49,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
         ms: Math.round((performance.now() - started) * 10) / 10,
       });
     });
+    lingerAfterEarlyAnswer(incoming, outgoing);
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
