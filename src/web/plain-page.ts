@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
@@ -20,6 +21,9 @@ const statusOf: Record<PlainKind, number> = {
 /** Seconds; for what passes by itself. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
+/** In the page itself: what fetches pictures may be what fails. */
+const picture = readFileSync(new URL('shell/line-end.svg', import.meta.url), 'utf8').replace('<svg ', '<svg aria-hidden="true" ');
+
 export type Surroundings = { home: string; styles: readonly string[]; brand: Pick<Brand, 'name' | 'phone'> };
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
@@ -32,10 +36,10 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\
 <body>
 <main class="section"><div class="page stack">
 <p class="soft">${escape(brand.name)}</p>
-<h1>${heading}</h1>
+${picture}<h1>${heading}</h1>
 <p class="lede">${text}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
-<p><a href="${escape(home)}">${errorActions.home}</a></p>
+<p><a class="button" href="${escape(home)}">${errorActions.home}</a></p>
 <p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>
 </div></main>
 </body>
