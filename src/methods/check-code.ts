@@ -4,6 +4,7 @@ import type { CodeAnswer } from '#wire/fibre.ts';
 import { readCode, tidied } from '#wire/fibre-code.ts';
 import type { FibreCode } from '#wire/forms/fibre-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { refusedAttempt } from './attempts.ts';
 import { findCode } from './find-code.ts';
 
 /** One answer for a code that is wrong, withdrawn, expired, used, or another address's. */
@@ -15,7 +16,8 @@ export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
  */
 export async function checkCode(ask: Ask, sent: { value: FibreCode; address: string }): Promise<Result<CodeAnswer>> {
   const { code, house: which } = sent.value;
-  if (!(await mayTry(ask, { visitor: sent.address, about: which ? houseKey(which) : tidied(code) }))) return refuse({ code: 'form.tooMany' });
+  const refused = await refusedTry(ask, { visitor: sent.address, about: which ? houseKey(which) : tidied(code) });
+  if (refused) return refused;
   const found = await findCode(asHouse(ask, 'check a registration code'), code, which);
   const written = readCode(code);
   if (!found || written === null) return wrongCode;
@@ -25,8 +27,6 @@ export async function checkCode(ask: Ask, sent: { value: FibreCode; address: str
 
 export const houseKey = ({ postcode, houseNumber }: { postcode: string; houseNumber: number }): string => `${postcode} ${houseNumber}`;
 
-/** Counts one attempt of this visitor, and one about this house from wherever. */
-export async function mayTry(ask: Ask, attempt: { visitor: string; about: string }): Promise<boolean> {
-  for (const key of [`code ${throttledAddress(attempt.visitor)}`, `code about ${attempt.about}`]) if (!(await ask.formThrottle(key)).allowed) return false;
-  return true;
-}
+/** Counts one attempt of this visitor, and one about this house or code from wherever; null when both are allowed. */
+export const refusedTry = (ask: Ask, { visitor, about }: { visitor: string; about: string }) =>
+  refusedAttempt(ask.formThrottle, `code ${throttledAddress(visitor)}`, `code about ${about}`);

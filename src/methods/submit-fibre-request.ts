@@ -6,9 +6,9 @@ import { fibreMails } from '#text/fibre-mails.ts';
 import type { Door, FibreReceipt } from '#wire/fibre.ts';
 import { suffixKey, suffixOf } from '#wire/forms/fibre-address.ts';
 import type { FibreRequest } from '#wire/forms/fibre-request.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/records.ts';
-import { houseKey, mayTry, wrongCode } from './check-code.ts';
+import { houseKey, refusedTry, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
 import { knownDoors, meantDoor } from './fibre-doors.ts';
 import { findCode, type FoundCode } from './find-code.ts';
@@ -20,7 +20,8 @@ import { type FormSent, keepForm } from './keep-form.ts';
  */
 export async function submitFibreRequest(ask: Ask, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
   const { code, door: which } = sent.value;
-  if (!(await mayTry(ask, { visitor: sent.address, about: houseKey(which) }))) return refuse({ code: 'form.tooMany' });
+  const refused = await refusedTry(ask, { visitor: sent.address, about: houseKey(which) });
+  if (refused) return refused;
   const house = asHouse(ask, 'check a registration code');
   const found = await findCode(house, code, which);
   const place = await connectedDoor(house, found, which);

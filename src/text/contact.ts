@@ -5,7 +5,7 @@ export const contactText = {
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
   send: 'Verstuur bericht',
-  direct: { title: 'Direct contact', phone: 'Telefoon', email: 'E-mail', address: 'Adres', hours: 'Bereikbaar' },
+  direct: 'Direct contact',
   sent: {
     title: 'Bericht verstuurd',
     success: 'Bedankt voor je bericht! Je hoort snel van ons.',

@@ -71,8 +71,6 @@ export const dashboardText = {
       title: 'Iets nieuws melden',
       text: 'Bel bij een storing. Voor al het andere kun je ons een bericht sturen. Je krijgt antwoord per e-mail.',
       contact: 'Stuur een bericht',
-      phone: 'Telefoon',
-      hours: 'Bereikbaar',
     },
   },
   companyTab: {

@@ -16,5 +16,4 @@ export const supportText = {
   },
   staff: { title: 'Je bent medewerker', text: 'Serviceverzoeken van klanten behandel je op je werkplek.', button: 'Naar je werkplek' },
   knowledge: 'Zoek in de kennisdatabase',
-  direct: { phone: 'Telefoon', email: 'E-mail', hours: 'Bereikbaar' },
 } as const;

@@ -52,6 +52,20 @@ test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do
   await expect(page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success })).toBeVisible();
 });
 
+test('the fibre sign-up says what is wrong before it is sent', async ({ page }) => {
+  // The server has nothing to say about a field: whatever is said there, the browser said.
+  await page.route('**/aanmeldformulier-glasvezel*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429 }) : route.continue()));
+  await page.goto('aanmeldformulier-glasvezel');
+  await takenOver(page);
+  await page.getByLabel(first.field.label).focus();
+  // The check is fetched once somebody is in the form; before it is there the form is sent.
+  await expect(async () => {
+    await page.getByLabel(first.field.label).press('Enter');
+    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Rekeningnummer is vereist!').first()).toBeVisible();
+});
+
 test('the postcode check of Home leads to an answer', async ({ page, house }) => {
   await address(house, { Huisnummer__c: 41, Postcode__c: '1623AB', Status__c: 'Beschikbaar' });
   await page.goto('');

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test as
 import { stepName, steps } from '#web/session/login-steps.ts';
 import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
 
-/** One house per worker, and per `settings`; every test also fails for an error in the browser's console or a request that leaves the site. */
+/** One house per worker, and per `settings`; every test also fails for an error or a warning in the browser's console or a request that leaves the site. */
 export const test = base.extend<object, { settings: Record<string, string>; house: TestHouse }>({
   settings: [{}, { scope: 'worker', option: true }],
   house: [
@@ -30,7 +30,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
     // The browser notes every answer above 399; for a page that status is its content, and the tests ask for it.
     // So it does every request while a test holds the connection.
     const refused = /^Failed to load resource: (.* 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(message.text()) && !url.includes('/assets/');
-    if (message.type() === 'error' && !refused) faults.push(`${message.text()} (${url})`);
+    if ((message.type() === 'error' || message.type() === 'warning') && !refused) faults.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('request', (request) => {

@@ -17,5 +17,12 @@ export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occ
   );
 }
 
+/** What a page with a form says in its title while something is wrong with it, to spread into its `Head`; nothing while all is well. */
+export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
+  if (problems.length === 0) return {};
+  const wrong = summaryTitle(problems);
+  return { title: /[?!]$/.test(title) ? `${title} ${wrong}` : `${title}: ${wrong.toLowerCase()}` };
+}
+
 export const summaryTitle = (problems: readonly Problem[]): string =>
   problems.every((problem) => problem.field !== undefined) ? formText.summary(problems.length) : formText.summaryWhole;

@@ -31,9 +31,7 @@ export function CompanyTab({ company }: { company: Company }) {
             <h2 className="title-5" id="gegevens">
               {words.details}
             </h2>
-            <div className="dashboard-facts">
-              <Facts facts={facts} />
-            </div>
+            <Facts facts={facts} />
             <Link className="go" to={paths.contact} viewTransition>
               {words.wrong} <Icon name="arrow" />
             </Link>

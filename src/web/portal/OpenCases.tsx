@@ -1,6 +1,9 @@
 import { dashboardText } from '#text/dashboard.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
+import { paths } from '../paths.ts';
 import type { CaseLine } from './overview.ts';
 
 const { requests } = dashboardText;
@@ -11,8 +14,35 @@ const columns: readonly TableColumn[] = [
   { name: requests.changed, look: 'softEnd' },
 ];
 
-/** Service requests that are not closed. */
-export function OpenCases({ cases, labelledBy }: { cases: readonly CaseLine[]; labelledBy: string }) {
+/** Service requests that are not closed, or the way to the first; `total` counts those that are not shown here too. */
+export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
+  return (
+    <>
+      <div className="row-apart">
+        <h2 className="title-5" id={openCasesId}>
+          {requests.title}
+        </h2>
+        {total > 0 && <span className="soft figure">{requests.shown(cases.length, total)}</span>}
+      </div>
+      {total > 0 ? <CaseTable cases={cases} /> : <NoCases />}
+    </>
+  );
+}
+
+/** Names the section they stand in. */
+export const openCasesId = 'open';
+
+function NoCases() {
+  return (
+    <Empty title={requests.none.title} text={requests.none.text}>
+      <ButtonLink look="hollow" to={`${paths.serviceRequests}#nieuw`}>
+        {requests.none.button}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+function CaseTable({ cases }: { cases: readonly CaseLine[] }) {
   const rows = cases.map(({ id, number, subject, status, tone, changedAt, changed }) => ({
     key: id,
     cells: [
@@ -26,5 +56,5 @@ export function OpenCases({ cases, labelledBy }: { cases: readonly CaseLine[]; l
       </time>,
     ],
   }));
-  return <Table labelledBy={labelledBy} columns={columns} rows={rows} />;
+  return <Table labelledBy={openCasesId} columns={columns} rows={rows} />;
 }

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { dashboardText } from '#text/dashboard.ts';
 import { Actions } from '#ui/Actions.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
 import { Meters } from '#ui/Meter.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { Completion } from './Completion.tsx';
-import { OpenCases } from './OpenCases.tsx';
+import { OpenCases, openCasesId } from './OpenCases.tsx';
 import type { Overview } from './overview.ts';
 import './Dashboard.css';
 
@@ -48,14 +47,8 @@ export function OverviewTab({ overview }: { overview: Overview }) {
         <Meters meters={meters} />
       </section>
       {!(fresh && caseCount === 0) && (
-        <section className="page stack-wide section-end dashboard-cases" aria-labelledby="open">
-          <div className="row-apart">
-            <h2 className="title-5" id="open">
-              {requests.title}
-            </h2>
-            {caseCount > 0 && <span className="soft figure">{requests.shown(cases.length, caseCount)}</span>}
-          </div>
-          {caseCount === 0 ? <NoCases /> : <OpenCases cases={cases} labelledBy="open" />}
+        <section className="page stack-wide section-end dashboard-cases" aria-labelledby={openCasesId}>
+          <OpenCases cases={cases} total={caseCount} />
           <Link className="go" to={paths.serviceRequests} viewTransition>
             {requests.all} <Icon name="arrow" />
           </Link>
@@ -91,15 +84,5 @@ function Start() {
         <ButtonLink to={paths.adviceCall}>{start.button}</ButtonLink>
       </div>
     </section>
-  );
-}
-
-export function NoCases() {
-  return (
-    <Empty title={requests.none.title} text={requests.none.text}>
-      <ButtonLink look="hollow" to={`${paths.serviceRequests}#nieuw`}>
-        {requests.none.button}
-      </ButtonLink>
-    </Empty>
   );
 }

@@ -1,21 +1,18 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { Block } from '#methods/markdown.ts';
 import { blocksOf, readPage } from '#methods/read-page.ts';
 import { readSeo } from '#methods/read-seo.ts';
 import { supportText } from '#text/support.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
 import { isStaff } from '#wire/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
-import { columnsOf } from '../public/copy-columns.ts';
+import { partsOf } from '../public/copy-parts.ts';
 import { CopyColumns } from '../public/CopyColumns.tsx';
 import { landingPath, returnParam, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/Head.tsx';
-import { phoneLink } from '#wire/phone.ts';
-import { useShell } from '../shell/use-shell.ts';
+import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 
 export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [returnParam] } } satisfies PageHandle;
@@ -27,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who may not open a page is sent here: also without published copy this page is there.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
-  return { title, seo, lead, zelf, bellen, columns: columnsOf(sections, ['zelf', 'bellen']), ...firstWay(args) };
+  return { title, seo, lead, zelf, bellen, columns: partsOf(sections, ['zelf', 'bellen']), ...firstWay(args) };
 }
 
 function firstWay({ url, context }: LoaderFunctionArgs) {
@@ -39,7 +36,7 @@ function firstWay({ url, context }: LoaderFunctionArgs) {
     : ({ who: 'customer', asked: false, to: paths.serviceRequests } as const);
 }
 
-const { knowledge, direct, guest, customer, staff } = supportText;
+const { knowledge, guest, customer, staff } = supportText;
 
 export default function Support() {
   const { title, seo, lead, zelf, bellen, columns } = useLoaderData<typeof loader>();
@@ -55,7 +52,7 @@ export default function Support() {
             </div>
             <FirstWay />
           </div>
-          {bellen && <Direct words={bellen} />}
+          {bellen && <ReachAside id="bellen" heading={bellen.heading} text={bellen.text} ways={['phone', 'email', 'hours']} />}
         </div>
       </div>
       {zelf && (
@@ -95,27 +92,5 @@ function FirstWay() {
         )}
       </div>
     </section>
-  );
-}
-
-function Direct({ words }: { words: Block }) {
-  const brand = useShell()?.brand;
-  if (brand === undefined) return null;
-  return (
-    <aside className="stack-wide" aria-labelledby="bellen">
-      <div className="stack-close">
-        <h2 className="title-5" id="bellen">
-          {words.heading}
-        </h2>
-        <p className="soft">{words.text}</p>
-      </div>
-      <Facts
-        facts={[
-          { name: direct.phone, value: <a href={phoneLink(brand.phone)}>{brand.phone}</a> },
-          { name: direct.email, value: <a href={`mailto:${brand.email}`}>{brand.email}</a> },
-          { name: direct.hours, value: brand.openingHours },
-        ]}
-      />
-    </aside>
   );
 }

@@ -32,16 +32,25 @@ export function Sent({ words, reference }: { words: SentWords; reference: string
             <p className="soft">{words.copy}</p>
           </div>
           <SentReference words={words} reference={reference} />
-          <div className="stack-wide">
-            <h2 className="title-4">{words.next}</h2>
-            <Log entries={words.steps} />
-          </div>
-          <Link className="go" to={paths.home} viewTransition>
-            {words.home} <Icon name="arrow" />
-          </Link>
+          <SentNext words={words} />
         </div>
       </div>
     </main>
+  );
+}
+
+/** What happens now, and the way home. */
+export function SentNext({ words: { next, steps, home } }: { words: Pick<SentWords, 'next' | 'steps' | 'home'> }) {
+  return (
+    <>
+      <div className="stack-wide">
+        <h2 className="title-4">{next}</h2>
+        <Log entries={steps} />
+      </div>
+      <Link className="go" to={paths.home} viewTransition>
+        {home} <Icon name="arrow" />
+      </Link>
+    </>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Form } from 'react-router';
-import { formText } from '#text/forms.ts';
 import { loginText } from '#text/login.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import type { Problem } from '#wire/problem.ts';
-import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
+import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -24,7 +22,7 @@ export function EmailStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(loadCheck, answer && { problems: answer.problems, typed: { email: answer.email } });
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
-      <Head title={form.problems.length === 0 ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} description={description} />
+      <Head title={title} {...wrongTitle(title, form.problems)} description={description} />
       <div className="stack">
         <h1 id="inloggen">{email.heading}</h1>
         <p className="lede">{email.lede}</p>
@@ -42,12 +40,7 @@ export function EmailStep({ answer, asked }: StepProps) {
           spellCheck={false}
           required
         />
-        <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {email.next}
-          </Button>
-          {form.sending && <Spinner alternative={formText.sending} />}
-        </div>
+        <SendRow form={form} send={email.next} />
       </Form>
     </section>
   );

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
 import { loginText } from '#text/login.ts';
-import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import type { Problem } from '#wire/problem.ts';
-import { FormErrors, summaryTitle } from '../forms/FormErrors.tsx';
+import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
+import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { fieldId } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
@@ -28,7 +27,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
   return (
     <section className="stack-wide" aria-labelledby="wachtwoord">
-      <Head title={form.problems.length === 0 ? password.title : `${password.title}: ${summaryTitle(form.problems).toLowerCase()}`} indexed="no" />
+      <Head title={password.title} {...wrongTitle(password.title, form.problems)} indexed="no" />
       <div className="stack">
         <h1 id="wachtwoord">{password.heading}</h1>
         <Form className="login-who" method="post" action={action}>
@@ -48,12 +47,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
         {/* Programs that keep passwords look for a user name beside one. */}
         <input className="visually-hidden" name="email" type="email" value={answer.email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
         <PasswordField {...form.field('password')} label={password.label} words={password} autoComplete="current-password" required />
-        <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {password.logIn}
-          </Button>
-          {form.sending && <Spinner alternative={password.busy} />}
-        </div>
+        <SendRow form={form} send={password.logIn} busy={password.busy} />
       </Form>
     </section>
   );

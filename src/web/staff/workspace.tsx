@@ -10,7 +10,6 @@ import { useDisclosure } from '../shell/disclosure.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { Header } from '../shell/Header.tsx';
-import { Offline } from '../shell/Offline.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
@@ -53,7 +52,6 @@ export default function WorkspaceFrame() {
       <a className="skip" href="#inhoud">
         {staffText.skip}
       </a>
-      <Offline />
       <div className="desk">
         <Bar workspace={workspace} onKeys={showKeys} />
         <Rail workspace={workspace} />

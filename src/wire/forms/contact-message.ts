@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
+import { anyPhoneField, emailField, messageField, nameField } from './fields.ts';
 
 /** Contact form, spec §2: name, e-mail, phone, message. Issues are problem codes, never sentences. */
 export const contactMessage = v.object({
   name: nameField,
   email: emailField,
   phone: anyPhoneField,
-  message: v.pipe(noteField, v.nonEmpty('form.required')),
+  message: messageField,
 });
 
 export type ContactMessage = v.InferOutput<typeof contactMessage>;

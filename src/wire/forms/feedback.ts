@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { maxEmailLength, maxFreeTextLength } from '#wire/constants.ts';
+import { maxEmailLength } from '#wire/constants.ts';
 import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import { looksLikeEmail } from './email.ts';
+import { messageField } from './fields.ts';
 import { oneLine } from './one-line.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
@@ -13,7 +14,7 @@ export const feedback = v.object({
     v.optional(v.string(), ''),
     v.check((text) => text === '' || isScore(text), 'record.notInList'),
   ),
-  message: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('form.required'), v.maxLength(maxFreeTextLength, 'form.tooLong')),
+  message: messageField,
   email: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),

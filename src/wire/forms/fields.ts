@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import type { ProblemCode } from '#wire/problem.ts';
 import { looksLikeEmail } from './email.ts';
 import { oneLine } from './one-line.ts';
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
 
-export const nameField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(maxNameLength, 'form.tooLong'));
+/** A name in one line; `missing` is what is said when it is not there. */
+export const nameOr = <const Code extends ProblemCode>(missing: Code) =>
+  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty(missing), v.maxLength(maxNameLength, 'form.tooLong'));
+
+export const nameField = nameOr('form.required');
 
 export const emailField = v.pipe(
   v.optional(v.string(), ''),
@@ -32,3 +37,6 @@ export const phoneField = v.pipe(
 
 /** A longer text that may stay empty. */
 export const noteField = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong'));
+
+/** A longer text that is what the form is for. */
+export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

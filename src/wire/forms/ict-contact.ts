@@ -1,20 +1,16 @@
 import * as v from 'valibot';
-import { maxEmailLength, maxNameLength } from '#wire/constants.ts';
-import type { ProblemCode } from '#wire/problem.ts';
+import { maxEmailLength } from '#wire/constants.ts';
 import { phoneDigits } from '#wire/ict.ts';
 import { looksLikeEmail } from './email.ts';
-import { oneLine } from './one-line.ts';
+import { nameOr } from './fields.ts';
 
 /** What people put between the digits of a number; letters are no number. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 
-const givenName = (missing: ProblemCode) =>
-  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty(missing), v.maxLength(maxNameLength, 'form.tooLong'));
-
 /** ICT contact form: the checks of spec §5, in its order. */
 export const ictContact = v.object({
-  firstName: givenName('ict.firstNameMissing'),
-  lastName: givenName('ict.lastNameMissing'),
+  firstName: nameOr('ict.firstNameMissing'),
+  lastName: nameOr('ict.lastNameMissing'),
   email: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxEmailLength, 'form.tooLong'), v.check(looksLikeEmail, 'ict.emailWrong')),
   phone: v.pipe(v.optional(v.string(), ''), v.regex(phoneShape, 'ict.phoneWrong'), v.transform(phoneDigits), v.regex(/^\d{10}$/, 'ict.phoneWrong')),
 });

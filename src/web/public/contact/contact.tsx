@@ -1,24 +1,21 @@
-import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf } from '#methods/read-page.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { contactText } from '#text/contact.ts';
-import { formText } from '#text/forms.ts';
-import { Button } from '#ui/Button.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { contactMessage } from '#wire/forms/contact-message.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { FormErrors, summaryTitle } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { ContactAside } from './ContactAside.tsx';
-import { columnsOf } from '../copy-columns.ts';
+import { ReachAside } from '../../shell/ReachAside.tsx';
+import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
@@ -30,7 +27,7 @@ const beside = 'direct';
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
-  return { title, seo, lead, direct: blocksOf(page)[beside], columns: columnsOf(sections, [beside]) };
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]) };
 }
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
@@ -50,7 +47,7 @@ function ContactForm() {
   const { name, email, phone, message, send } = contactText;
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
       <div className="section-app">
         <div className="page split split-main">
           <section className="stack-wide" aria-labelledby="contact">
@@ -59,22 +56,21 @@ function ContactForm() {
               <p className="lede">{lead}</p>
             </div>
             <FormErrors form={form} />
-            <Form className="form" method="post" action={paths.contact} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
-              <FormKey />
-              <Honeypot />
+            <SendForm form={form} action={paths.contact}>
               <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
               <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
               <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
               <AreaField {...form.field('message')} {...message} required />
-              <div className="row">
-                <Button type="submit" aria-disabled={form.sending}>
-                  {send}
-                </Button>
-                {form.sending && <Spinner alternative={formText.sending} />}
-              </div>
-            </Form>
+              <SendRow form={form} send={send} />
+            </SendForm>
           </section>
-          <ContactAside {...(direct && { words: direct })} />
+          <ReachAside
+            id={beside}
+            heading={direct?.heading ?? contactText.direct}
+            text={direct?.text ?? ''}
+            ways={['phone', 'email', 'hours', 'address']}
+            look="low"
+          />
         </div>
       </div>
       <CopyColumns columns={columns} />

@@ -1,17 +1,14 @@
-import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import { feedbackText } from '#text/feedback.ts';
-import { formText } from '#text/forms.ts';
-import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { feedback } from '#wire/forms/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { FormErrors, summaryTitle } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -19,7 +16,7 @@ import type { PageHandle } from '../../handle.ts';
 import { aboutParam, paths, sentParam } from '../../paths.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/Head.tsx';
-import { columnsOf } from '../copy-columns.ts';
+import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
@@ -28,7 +25,7 @@ export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], param
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, seo, lead, sections } = await loadPage(args, 'feedback');
-  return { title, seo, lead, columns: columnsOf(sections), about: topicOf(args.url.searchParams.get(aboutParam)) };
+  return { title, seo, lead, columns: partsOf(sections), about: topicOf(args.url.searchParams.get(aboutParam)) };
 }
 
 /** The page a visitor comes from, without what stood behind it; nothing that is not a page of ours. */
@@ -56,7 +53,7 @@ function FeedbackPage() {
   const topic = form.field('about');
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title} ${summaryTitle(form.problems)}` })} />
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
@@ -64,20 +61,13 @@ function FeedbackPage() {
             <p className="lede">{lead}</p>
           </div>
           <FormErrors form={form} />
-          <Form className="form" method="post" action={paths.feedback} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
-            <FormKey />
-            <Honeypot />
+          <SendForm form={form} action={paths.feedback}>
             <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
             <AreaField {...form.field('message')} {...message} required />
             <Field {...topic} {...feedbackText.about} type="text" defaultValue={topic.defaultValue ?? about} />
             <Field {...form.field('email')} {...email} type="email" autoComplete="email" />
-            <div className="row">
-              <Button type="submit" aria-disabled={form.sending}>
-                {send}
-              </Button>
-              {form.sending && <Spinner alternative={formText.sending} />}
-            </div>
-          </Form>
+            <SendRow form={form} send={send} />
+          </SendForm>
         </div>
       </div>
       <CopyColumns columns={columns} />

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { copyText } from '#text/copy.ts';
 import { Head } from '../../shell/Head.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';
-import { Prose } from '../Prose.tsx';
+import { CopySection } from '../CopySection.tsx';
 import './CopyPage.css';
 
 /** From so many sections on a page begins with what stands on it. */
@@ -22,13 +22,8 @@ export function CopyPage() {
         <div className={parts.length < long ? 'copy' : 'copy split split-side'}>
           {parts.length >= long && <Contents parts={parts} />}
           <div className="copy-parts">
-            {parts.map(({ id, heading, html }) => (
-              <section className="stack" aria-labelledby={id} key={id}>
-                <h2 className="title-5" id={id}>
-                  {heading}
-                </h2>
-                <Prose html={html} />
-              </section>
+            {parts.map((part) => (
+              <CopySection part={part} key={part.id} />
             ))}
           </div>
         </div>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { columnsOf } from '../copy-columns.ts';
+import { partsOf } from '../copy-parts.ts';
 import { loadPage } from '../load-page.ts';
 
 /** What a page that is copy and nothing else shows. */
 export async function loadCopyPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string) {
   const { title, seo, lead, sections } = await loadPage(args, key);
-  return { title, seo, lead, parts: columnsOf(sections) };
+  return { title, seo, lead, parts: partsOf(sections) };
 }

@@ -1,35 +1,37 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
-import { formText } from '#text/forms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { shownCode } from '#wire/fibre-code.ts';
+import type { Problem } from '#wire/problem.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
 
-type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }>; first: boolean };
+/** `head` draws the head of the page, which says what is wrong. */
+export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
+
+type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }> } & FrameProps;
 
 const loadCodeCheck = () => lateCheck(import('#wire/forms/fibre-code.ts').then((form) => form.fibreCode));
 const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
 /** Registration code of the letter; with the address of who already used it. */
-export function CodeStep({ answer, first }: StepProps) {
+export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer);
   const { title, field, earlier, send } = words.code;
   const open = [answer.typed['postcode'], answer.typed['houseNumber']].some(Boolean) || form.problems.some((problem) => problem.field !== 'code');
   return (
-    <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}>
+    <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}>
       <Field {...form.field('code')} {...field} type="text" autoComplete="off" spellCheck={false} maxLength={40} required />
       <details open={open}>
         <summary className="fibre-other-title">{earlier.title}</summary>
@@ -47,11 +49,11 @@ export function CodeStep({ answer, first }: StepProps) {
 }
 
 /** The request: address, company and who to call. */
-export function DetailsStep({ answer, first }: StepProps) {
+export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
   return (
-    <StepForm title={title} first={first} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
+    <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
       <Facts facts={[{ name: address, value: <strong>{answer.typed['address']}</strong> }]} />
       <p className="soft small">{wrongAddress}</p>
       <Field {...form.field('company')} {...company} type="text" autoComplete="organization" required />
@@ -65,7 +67,7 @@ export function DetailsStep({ answer, first }: StepProps) {
 }
 
 /** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
-export function ConfirmStep({ answer, first }: StepProps) {
+export function ConfirmStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer);
   const { title, text, code, send, back } = words.confirm;
   const { address, company, kvkNumber, name, email, phone } = words.details;
@@ -80,7 +82,7 @@ export function ConfirmStep({ answer, first }: StepProps) {
     { name: phone.label, value: typed['phone'] },
   ];
   return (
-    <StepForm title={title} first={first} form={form} typed={typed} shows={[]}>
+    <StepForm title={title} {...frame} form={form} typed={typed} shows={[]}>
       <p>{text}</p>
       <Facts facts={facts} />
       <Buttons form={form} send={{ ask: asks.send, text: send }} back={{ ask: asks.backToDetails, text: back }} />
@@ -89,10 +91,11 @@ export function ConfirmStep({ answer, first }: StepProps) {
 }
 
 /** How a request stands that was made earlier with this code. */
-export function StatusStep({ answer: { typed, status } }: { answer: Extract<StepAnswer, { step: 'status' }> }) {
+export function StatusStep({ answer: { typed, status }, head }: { answer: Extract<StepAnswer, { step: 'status' }> } & FrameProps) {
   const { title, text, reference, status: state, sent, tones, question } = words.status;
   return (
     <section className="stack-wide">
+      {head([])}
       <StepTitle text={title} first={false} />
       <p>{text}</p>
       <Facts
@@ -110,24 +113,23 @@ export function StatusStep({ answer: { typed, status } }: { answer: Extract<Step
   );
 }
 
-type StepFormProps = { title: string; first: boolean; form: CheckedForm; typed: SignUpTyped; shows: readonly string[]; children: ReactNode };
+type StepFormProps = { title: string; form: CheckedForm; typed: SignUpTyped; shows: readonly string[]; children: ReactNode } & FrameProps;
 
 /** A step as a form: what it does not show it carries along. */
-function StepForm({ title, first, form, typed, shows, children }: StepFormProps) {
+function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
   return (
     <section className="stack-wide">
+      {head(form.problems)}
       <StepTitle text={title} first={first} />
       <FormErrors form={form} />
-      <Form className="form" method="post" action={paths.fibreSignUp} noValidate onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
-        <FormKey />
-        <Honeypot />
+      <SendForm form={form} action={paths.fibreSignUp} onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
         {signUpFields
           .filter((name) => !shows.includes(name))
           .map((name) => (
             <input type="hidden" name={name} value={typed[name] ?? ''} key={name} />
           ))}
         {children}
-      </Form>
+      </SendForm>
     </section>
   );
 }
@@ -155,16 +157,12 @@ type Asked = { ask: string; text: string };
 
 function Buttons({ form, send, back }: { form: CheckedForm; send: Asked; back?: Asked }) {
   return (
-    <div className="row">
-      <Button type="submit" name={stepName} value={send.ask} aria-disabled={form.sending}>
-        {send.text}
-      </Button>
+    <SendRow form={form} send={send.text} name={stepName} value={send.ask}>
       {back && (
         <Button type="submit" look="hollow" name={stepName} value={back.ask}>
           {back.text}
         </Button>
       )}
-      {form.sending && <Spinner alternative={formText.sending} />}
-    </div>
+    </SendRow>
   );
 }

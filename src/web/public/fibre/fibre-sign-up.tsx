@@ -5,18 +5,19 @@ import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { Log } from '#ui/Log.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
+import type { Problem } from '#wire/problem.ts';
 import { longestTypedCode } from '#wire/forms/fibre-code.ts';
-import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { answerStep } from './answer-step.ts';
-import { columnsOf } from '../copy-columns.ts';
+import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import './FibreBanner.css';
 import { type StepAnswer, stepName, stepOfAsk } from './fibre-step.ts';
-import { CodeStep, ConfirmStep, DetailsStep, StatusStep } from './FibreSteps.tsx';
+import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from './FibreSteps.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
 
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'aanmeldformulier-glasvezel');
   const { title, seo, lead, sections } = page;
   const code = args.url.searchParams.get(codeParam) ?? '';
-  return { title, seo, lead, after: blocksOf(page)[afterwards], columns: columnsOf(sections, [afterwards]), code: code.slice(0, longestTypedCode) };
+  return { title, seo, lead, after: blocksOf(page)[afterwards], columns: partsOf(sections, [afterwards]), code: code.slice(0, longestTypedCode) };
 }
 
 export const action = answerStep;
@@ -53,11 +54,12 @@ function SignUp() {
   const answered = useActionData<typeof action>();
   const answer: StepAnswer = answered ?? { step: 'code', problems: [], typed: { code } };
   const at = places[answer.step];
-  const head = answer.problems.length > 0 ? `${title}: ${summaryTitle(answer.problems).toLowerCase()}` : words.pageTitle(title, at, words.steps[at]);
   const isFirst = answered === undefined;
+  const head = (problems: readonly Problem[]) => (
+    <Head seo={seo} {...(!isFirst && { title: words.pageTitle(title, at, words.steps[at]) })} {...wrongTitle(title, problems)} />
+  );
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head seo={seo} {...(!isFirst && { title: head })} />
       <div className="section-app">
         <div className="page split split-main">
           <div className="stack-wide">
@@ -67,7 +69,7 @@ function SignUp() {
               {isFirst && <p className="lede">{lead}</p>}
             </div>
             {answer.step !== 'status' && <StepLine label={words.progress} steps={words.steps} at={at} />}
-            <Step answer={answer} first={isFirst} />
+            <Step answer={answer} first={isFirst} head={head} />
           </div>
           {after && (
             <aside className="stack-wide aside-low" aria-labelledby={afterwards}>
@@ -84,15 +86,15 @@ function SignUp() {
   );
 }
 
-function Step({ answer, first }: { answer: StepAnswer; first: boolean }) {
+function Step({ answer, ...rest }: { answer: StepAnswer } & FrameProps) {
   switch (answer.step) {
     case 'code':
-      return <CodeStep answer={answer} first={first} key="code" />;
+      return <CodeStep answer={answer} {...rest} key="code" />;
     case 'details':
-      return <DetailsStep answer={answer} first={first} key="details" />;
+      return <DetailsStep answer={answer} {...rest} key="details" />;
     case 'confirm':
-      return <ConfirmStep answer={answer} first={first} key="confirm" />;
+      return <ConfirmStep answer={answer} {...rest} key="confirm" />;
     case 'status':
-      return <StatusStep answer={answer} />;
+      return <StatusStep answer={answer} {...rest} />;
   }
 }

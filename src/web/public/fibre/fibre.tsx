@@ -11,7 +11,7 @@ import { fibreCheck } from '#wire/forms/fibre-check.ts';
 import type { Problem } from '#wire/problem.ts';
 import { tell } from '../../forms/tell.ts';
 import { checkForm } from '../../forms/check.ts';
-import { FormErrors, summaryTitle } from '../../forms/FormErrors.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
@@ -108,7 +108,7 @@ export default function Fibre() {
 
 function headOf(title: string, check: Check | null): { title?: string } {
   if (check?.view) return { title: check.view.title };
-  return check === null ? {} : { title: `${title}: ${summaryTitle(check.problems).toLowerCase()}` };
+  return wrongTitle(title, check?.problems ?? []);
 }
 
 function FibreTop({ title, lead, check }: { title: string; lead: string; check: Check | null }) {

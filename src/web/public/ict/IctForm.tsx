@@ -1,20 +1,17 @@
 import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
-import { Form, Link, useLocation } from 'react-router';
-import { formText } from '#text/forms.ts';
+import { Link, useLocation } from 'react-router';
 import { ictText } from '#text/ict.ts';
-import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { ToastArea } from '#ui/Toast.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { ictToastDuration } from '#wire/constants.ts';
 import { ictProblems, phoneDigits } from '#wire/ict.ts';
 import type { Problem } from '#wire/problem.ts';
 import { tell } from '../../forms/tell.ts';
-import { summaryTitle } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId, type Refused } from '../../forms/use-form.ts';
@@ -34,7 +31,7 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
   const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
   return (
     <section className="stack-wide" aria-labelledby="ict">
-      <Head title={first === undefined ? title : `${title}: ${summaryTitle(form.problems).toLowerCase()}`} indexed="no" />
+      <Head title={title} {...wrongTitle(title, form.problems)} indexed="no" />
       <div className="stack">
         <h1 id="ict">{title}</h1>
         <p className="lede">{lede}</p>
@@ -45,22 +42,15 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
           <ErrorSummary title={summaryTitle(form.problems)} items={summaryOf(form.problems)} occasion={form.occasion} />
         </div>
       )}
-      <Form className="form" method="post" action={paths.ictContact + useLocation().search} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
-        <FormKey />
-        <Honeypot />
+      <SendForm form={form} action={paths.ictContact + useLocation().search}>
         <Field {...field('firstName')} {...firstName} type="text" autoComplete="off" required />
         <Field {...field('lastName')} {...lastName} type="text" autoComplete="off" required />
         <Field {...field('email')} {...email} type="email" autoComplete="off" required />
         <Field {...field('phone')} {...phone} type="tel" inputMode="tel" autoComplete="off" required onKeyDown={blockSigns} onInput={keepDigits} />
         <p className="soft">{notice}</p>
-        <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {send}
-          </Button>
-          {form.sending && <Spinner alternative={formText.sending} />}
-        </div>
+        <SendRow form={form} send={send} />
         <ToastArea toast={toast} />
-      </Form>
+      </SendForm>
       <p className="soft">
         {help.text}{' '}
         <Link to={paths.contact} viewTransition>

@@ -1,10 +1,7 @@
-import { Link } from 'react-router';
 import { ictText } from '#text/ict.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Log } from '#ui/Log.tsx';
-import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import sentPicture from '../pictures/sent.svg';
+import { SentNext } from '../Sent.tsx';
 
 const { title, made } = ictText;
 
@@ -20,13 +17,7 @@ export function IctMade() {
           <strong>{made.success}</strong>
         </p>
       </div>
-      <div className="stack-wide">
-        <h2 className="title-4">{made.next}</h2>
-        <Log entries={made.steps} />
-      </div>
-      <Link className="go" to={paths.home} viewTransition>
-        {made.home} <Icon name="arrow" />
-      </Link>
+      <SentNext words={made} />
     </div>
   );
 }

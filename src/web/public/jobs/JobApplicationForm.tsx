@@ -1,18 +1,14 @@
-import { Form } from 'react-router';
-import { formText } from '#text/forms.ts';
 import { applicationText } from '#text/jobs.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { cvAccept, cvFile } from '#wire/forms/cv.ts';
 import { dayParts, genders, workDays } from '#wire/work.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
 
 const words = applicationText;
@@ -23,17 +19,7 @@ export function JobApplicationForm({ form, action }: { form: CheckedForm; action
   return (
     <div className="stack-wide">
       <FormErrors form={form} />
-      <Form
-        className="form"
-        method="post"
-        encType="multipart/form-data"
-        action={`${action}#${applicationAnchor}`}
-        noValidate
-        onFocus={form.onFocus}
-        onSubmit={form.onSubmit}
-      >
-        <FormKey />
-        <Honeypot />
+      <SendForm form={form} encType="multipart/form-data" action={`${action}#${applicationAnchor}`}>
         <Person form={form} />
         <Reach form={form} />
         <Availability form={form} />
@@ -42,13 +28,8 @@ export function JobApplicationForm({ form, action }: { form: CheckedForm; action
           <CvField form={form} />
           <Checkbox {...ticked(form, 'keepLonger')} {...words.keepLonger} />
         </FieldGroup>
-        <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {words.send}
-          </Button>
-          {form.sending && <Spinner alternative={formText.sending} />}
-        </div>
-      </Form>
+        <SendRow form={form} send={words.send} />
+      </SendForm>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { applyForJob } from '#methods/apply-for-job.ts';
-import { htmlOf } from '#methods/markdown.ts';
 import { readVacancies } from '#methods/read-vacancies.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
@@ -9,7 +8,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Grid, GridCell } from '#ui/Grid.tsx';
 import { cvFile } from '#wire/forms/cv.ts';
 import { jobApplication } from '#wire/forms/job-application.ts';
-import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -19,7 +18,8 @@ import { Head } from '../../shell/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadPage } from '../load-page.ts';
-import { Prose } from '../Prose.tsx';
+import { partsOf } from '../copy-parts.ts';
+import { CopySection } from '../CopySection.tsx';
 import { Sent } from '../Sent.tsx';
 import { VacancyList } from './VacancyList.tsx';
 
@@ -30,7 +30,7 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const [{ title, seo, lead, sections }, vacancies] = await Promise.all([loadPage(args, 'werken-bij'), readVacancies(args.context.get(visitContext).ask)]);
-  return { title, seo, lead, vacancies, sections: sections.map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) })) };
+  return { title, seo, lead, vacancies, sections: partsOf(sections) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -53,7 +53,7 @@ function JobsBoard() {
   const { openApplication, privacy } = jobsText;
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
@@ -105,14 +105,9 @@ function Copy({ sections }: Pick<Jobs, 'sections'>) {
     <div className="section section-mist">
       <div className="page">
         <Grid>
-          {sections.map(({ id, heading, html }) => (
-            <GridCell medium={6} large={sections.length === 3 ? 4 : 6} key={id}>
-              <section className="stack" aria-labelledby={id}>
-                <h2 className="title-5" id={id}>
-                  {heading}
-                </h2>
-                <Prose html={html} />
-              </section>
+          {sections.map((part) => (
+            <GridCell medium={6} large={sections.length === 3 ? 4 : 6} key={part.id}>
+              <CopySection part={part} />
             </GridCell>
           ))}
         </Grid>

@@ -11,7 +11,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { cvFile } from '#wire/forms/cv.ts';
 import { jobApplication } from '#wire/forms/job-application.ts';
 import { vacancyPath } from '#wire/site.ts';
-import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -68,7 +68,7 @@ function VacancyView() {
   const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head seo={seo} {...(form.problems.length > 0 && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
       <JsonLd things={linked} />
       <div className="section-app">
         <div className="page stack-wide">

@@ -1,18 +1,15 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { adviceCallText as words, consentText } from '#text/advice-call.ts';
-import { formText } from '#text/forms.ts';
 import { serviceText } from '#text/service.ts';
-import { Button } from '#ui/Button.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { callMoments } from '#wire/advice.ts';
 import { type Package, packageParams, type PackageService } from '#wire/package.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
 import type { ChosenPackage } from './use-package.ts';
@@ -29,19 +26,14 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
         <AdviceTitle />
         <div className="stack-wide">
           <FormErrors form={form} />
-          <Form
-            className="form"
-            method="post"
+          <SendForm
+            form={form}
             action={`${pathname}${pack.search}#${adviceAnchor}`}
-            noValidate
-            onFocus={form.onFocus}
             onSubmit={(event) => {
               pack.settle();
               form.onSubmit(event);
             }}
           >
-            <FormKey />
-            <Honeypot />
             <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
             <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
             <div className="form-pair">
@@ -58,13 +50,8 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
               </Link>
               .
             </p>
-            <div className="row">
-              <Button type="submit" aria-disabled={form.sending}>
-                {words.send}
-              </Button>
-              {form.sending && <Spinner alternative={formText.sending} />}
-            </div>
-          </Form>
+            <SendRow form={form} send={words.send} />
+          </SendForm>
         </div>
       </div>
     </section>

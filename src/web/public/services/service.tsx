@@ -5,7 +5,7 @@ import type { ServiceKey } from '#methods/read-service.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
 import { packageParams } from '#wire/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -46,10 +46,9 @@ export default function Service() {
   const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
-  const wrong = form.problems.length > 0;
   return (
     <main id="inhoud" tabIndex={-1}>
-      {reference === null && <Head seo={seo} {...(wrong && { title: `${title}: ${summaryTitle(form.problems).toLowerCase()}` })} />}
+      {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
       <JsonLd things={facts.linked} />
       <ServiceHero facts={facts} />
       <ServiceOffer facts={facts} />

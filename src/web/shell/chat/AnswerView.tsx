@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { chatText } from '#text/chat.ts';
+import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import type { ChatAnswer } from '#wire/chat.ts';
@@ -12,16 +13,7 @@ export function AnswerView({ answer: { text, sources, facts, place } }: { answer
   return (
     <>
       <p>{text}</p>
-      {facts.length > 0 && (
-        <dl className="chat-facts">
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="figure">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <Facts facts={facts} />}
       {sources.length > 0 && (
         <ul className="chat-sources" aria-label={chatText.sources}>
           {sources.map(({ title, slug, passage }) => (

@@ -1,12 +1,8 @@
-import { Form } from 'react-router';
 import { chatText } from '#text/chat.ts';
-import { formText } from '#text/forms.ts';
-import { Button } from '#ui/Button.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { FormKey } from '../../forms/FormKey.tsx';
-import { Honeypot } from '../../forms/Honeypot.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { Refused } from '../../forms/use-form.ts';
@@ -26,9 +22,7 @@ export function HandOver({ transcript, answer }: { transcript: string; answer?: 
     <>
       <p>{known ? handOver.textForCustomers : handOver.text}</p>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={paths.assistant} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
-        <FormKey />
-        <Honeypot />
+      <SendForm form={form} action={paths.assistant}>
         <input type="hidden" name="transcript" value={answer?.typed['transcript'] ?? transcript} />
         {!known && (
           <>
@@ -37,13 +31,8 @@ export function HandOver({ transcript, answer }: { transcript: string; answer?: 
           </>
         )}
         <AreaField {...form.field('remark')} {...handOver.remark} required />
-        <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {handOver.send}
-          </Button>
-          {form.sending && <Spinner alternative={formText.sending} />}
-        </div>
-      </Form>
+        <SendRow form={form} send={handOver.send} />
+      </SendForm>
     </>
   );
 }

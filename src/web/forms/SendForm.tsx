@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Form } from 'react-router';
+import { FormKey } from './FormKey.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import type { CheckedForm } from './use-form.ts';
+
+type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & { form: CheckedForm };
+
+/** A form anybody may send: checked before it goes, harmless when sent twice, with a field only programs fill in. It ends in a `SendRow`. */
+export function SendForm({ form, children, ...rest }: Props) {
+  return (
+    <Form className="form" method="post" noValidate onFocus={form.onFocus} onSubmit={form.onSubmit} {...rest}>
+      <FormKey />
+      <Honeypot />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { reachText } from '#text/reach.ts';
+import { Facts } from '#ui/Facts.tsx';
+import type { Brand } from '#wire/brand.ts';
+import { phoneLink } from '#wire/phone.ts';
+import { Address } from './Address.tsx';
+import { useShell } from './use-shell.ts';
+
+type Way = keyof typeof reachText;
+type ReachBrand = Pick<Brand, 'phone' | 'email' | 'openingHours' | 'address'>;
+
+const valueOf: Record<Way, (brand: ReachBrand) => ReactNode> = {
+  phone: ({ phone }) => <a href={phoneLink(phone)}>{phone}</a>,
+  email: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+  hours: ({ openingHours }) => openingHours,
+  address: ({ address }) => <Address address={address} />,
+};
+
+type Props = {
+  id: string;
+  heading: string;
+  text?: string;
+  ways: readonly Way[];
+  /** `low`: beside a form, below its title. */ look?: 'low';
+  children?: ReactNode;
+};
+
+/** Beside what a page is about: these ways to reach us, and `children` below them. */
+export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
+  const brand = useShell()?.brand;
+  return (
+    <aside className={look === 'low' ? 'stack-wide aside-low' : 'stack-wide'} aria-labelledby={id}>
+      <div className="stack-close">
+        <h2 className="title-5" id={id}>
+          {heading}
+        </h2>
+        {text !== '' && <p className="soft">{text}</p>}
+      </div>
+      {brand !== undefined && <Facts facts={ways.map((way) => ({ name: reachText[way], value: valueOf[way](brand) }))} />}
+      {children}
+    </aside>
+  );
+}
