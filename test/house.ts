@@ -9,7 +9,7 @@ import { createApiKey } from '#session/api-keys.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
-import { openLog } from '#roof/log.ts';
+import { type Log, openLog } from '#roof/log.ts';
 import { clusterVariable, templates } from './cluster.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
@@ -47,7 +47,7 @@ const servicePath = '/services/data/v65.0/ui-api';
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
 export async function openTestHouse(
-  options: { from?: keyof typeof templates; environment?: Record<string, string>; outside?: Partial<Outside> } = {},
+  options: { from?: keyof typeof templates; environment?: Record<string, string>; outside?: Partial<Outside>; log?: Log } = {},
 ): Promise<TestHouse> {
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
@@ -66,7 +66,7 @@ export async function openTestHouse(
         ...environment,
       }),
       {
-        log: openLog({ logLevel: 'silent' }),
+        log: options.log ?? openLog({ logLevel: 'silent' }),
         say: () => undefined,
         ...(options.outside && { outside: options.outside }),
       },
