@@ -14,17 +14,17 @@ export async function forgetApplications(ask: Ask): Promise<number> {
   const house = asHouse(ask, 'forget job applications whose time is over');
   const due = await findRows(house, {
     from: 'Sollicitatie__c',
-    fields: ['Id', 'LastModifiedDate'],
+    fields: ['Id'],
     filters: [
       { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
       { field: 'Status__c', operator: 'Equals', operands: ['Aangenomen', 'Afgewezen'] },
+      { field: 'LastModifiedDate', operator: 'LessOrEqual', operands: [new Date(ask.now.getTime() - afterClosing).toISOString()] },
     ],
     orderBy: ['Bewaren_tot__c'],
     limit: together,
   });
-  const over = due.filter((row) => Date.parse(String(row['LastModifiedDate'])) <= ask.now.getTime() - afterClosing);
   return forgetAll(
     house,
-    over.map((row) => String(row['Id'])),
+    due.map((row) => String(row['Id'])),
   );
 }

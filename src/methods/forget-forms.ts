@@ -23,8 +23,8 @@ export async function forgetForms(ask: Ask): Promise<number> {
   const house = asHouse(ask, 'forget what visitors sent and whose time is over');
   let gone = 0;
   for (const { from, when, since, days } of keepings) {
-    const oldest = await findRows(house, { from, fields: ['Id', since], filters: when, orderBy: [since], limit: together });
-    const over = oldest.filter((row) => Date.parse(String(row[since])) <= ask.now.getTime() - days * day);
+    const until: ListFilterDefinition = { field: since, operator: 'LessOrEqual', operands: [new Date(ask.now.getTime() - days * day).toISOString()] };
+    const over = await findRows(house, { from, fields: ['Id'], filters: [...when, until], orderBy: [since], limit: together });
     gone += await forgetAll(
       house,
       over.map((row) => String(row['Id'])),

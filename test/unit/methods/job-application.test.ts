@@ -160,6 +160,28 @@ describe('forgotten', () => {
   });
 });
 
+describe('forgotten, however many others wait', () => {
+  it('are those whose time is over, behind hundreds that were closed a moment ago', async () => {
+    const now = new Date('2030-01-01T12:00:00Z');
+    const insert = (name: string, kept: string, changed: string, count: number) =>
+      stored(
+        house,
+        `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
+          select (select left(id, 3) from sollicitatie__c limit 1) || lpad($1 || n, 12, '0') || 'AAA', $3, $3, $3, 'SO-' || $1 || n, 'Noor', 'Bos', 'x@y.example', 'Afgewezen', $2
+          from generate_series(1, $4::int) n`,
+        name,
+        kept,
+        new Date(changed),
+        count,
+      );
+    await insert('vers', '2029-01-01', '2029-12-31T12:00:00Z', 201);
+    await insert('over', '2029-02-01', '2029-06-01T12:00:00Z', 1);
+    expect(await forgetApplications({ ...guest, now })).toBe(1);
+    expect(await stored(house, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
+    await stored(house, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
+  });
+});
+
 describe('vacancies', () => {
   it('the list shows what is published and can be answered today, its closing day included', async () => {
     expect((await readVacancies(guest)).map(({ slug }) => slug).sort()).toEqual(['open', 'vandaag', 'zonder-einde']);
