@@ -23,6 +23,7 @@ import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
+import { openSweeper, type Sweep } from './sweeper.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 /** Each room built once, over one database. */
@@ -75,7 +76,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     formThrottle,
     questionThrottle,
   });
-  const sweep = setInterval(() => void sweepAll(askAs({ kind: 'system', task: 'sweep' }), log), sweepEvery).unref();
+  const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisitCounter({
     now: () => outside.clock.now(),
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
@@ -93,7 +94,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     visits,
     askAs,
     async close() {
-      clearInterval(sweep);
+      await sweeper.close();
       await visits.close();
       identity.close();
       limits.close();
@@ -112,16 +113,4 @@ const openOutside = async (config: Config): Promise<Outside> => ({
   webshop: null,
 });
 
-const sweepEvery = 3_600_000; // ms
-
-/** One after the other. A failed one stops no other, and is made up for by the next, or by another copy. */
-async function sweepAll(ask: Ask, log: Log): Promise<void> {
-  const { db, now } = ask;
-  for (const sweep of [forgetApplications, forgetForms, sweepFiles, () => sweepSessions(db, now), () => sweepEngine(db, now)]) {
-    try {
-      await sweep(ask);
-    } catch (error) {
-      log.warn({ err: error }, 'a sweep failed');
-    }
-  }
-}
+const sweeps: readonly Sweep[] = [forgetApplications, forgetForms, sweepFiles, ({ db, now }) => sweepSessions(db, now), ({ db, now }) => sweepEngine(db, now)];

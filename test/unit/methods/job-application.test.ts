@@ -163,7 +163,7 @@ describe('forgotten', () => {
 describe('forgotten, however many others wait', () => {
   it('are those whose time is over, behind hundreds that were closed a moment ago', async () => {
     const now = new Date('2030-01-01T12:00:00Z');
-    const insert = (name: string, kept: string, changed: string, count: number) =>
+    const insert = (name: string, count: number, { kept, changed }: { kept: string; changed: string }) =>
       stored(
         house,
         `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
@@ -174,8 +174,8 @@ describe('forgotten, however many others wait', () => {
         new Date(changed),
         count,
       );
-    await insert('vers', '2029-01-01', '2029-12-31T12:00:00Z', 201);
-    await insert('over', '2029-02-01', '2029-06-01T12:00:00Z', 1);
+    await insert('vers', 201, { kept: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
+    await insert('over', 1, { kept: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
     expect(await forgetApplications({ ...guest, now })).toBe(1);
     expect(await stored(house, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
     await stored(house, `delete from sollicitatie__c where "name" like 'SO-vers%'`);

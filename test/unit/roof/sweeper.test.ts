@@ -1,0 +1,65 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { takeTurn } from '#db/turns.ts';
+import { openLog } from '#roof/log.ts';
+import { openSweeper, type Sweep } from '#roof/sweeper.ts';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty' });
+});
+afterAll(() => house.close());
+beforeEach(() => stored(house, 'delete from turn'));
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const turn = (now: number) => takeTurn(house.ask.db, { task: 'test', every: hour, now: new Date(now) });
+
+it('of all copies that ask at once one gets the turn', async () => {
+  expect((await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean)).toHaveLength(1);
+});
+
+it('the next turn comes when the period is over, not before', async () => {
+  expect([await turn(noon), await turn(noon + hour - 1), await turn(noon + hour), await turn(noon + hour + 1)]).toEqual([true, false, true, false]);
+});
+
+it('a turn that a wrong clock took next year holds up nobody', async () => {
+  expect([await turn(noon + 365 * 24 * hour), await turn(noon)]).toEqual([true, true]);
+});
+
+/** Copies of the server that start at `noon` and live as long as told, on a clock of their own. */
+async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] }): Promise<void> {
+  vi.setSystemTime(noon + at * 60_000);
+  const ask = () => ({ ...house.ask, now: new Date() });
+  const opened = Array.from({ length: copies }, () => openSweeper({ ask, log: openLog({ logLevel: 'silent' }), sweeps }));
+  for (let minute = 0; minute < minutes; minute++) {
+    vi.advanceTimersByTime(60_000);
+    await soon();
+    await stored(house, 'select 1'); // what a sweeper asked before this was answered
+  }
+  await Promise.all(opened.map((sweeper) => sweeper.close()));
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('a house that never lives for an hour sweeps as well, once in an hour', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  for (const at of [0, 20, 40]) await live(1, { minutes: 10, at, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(1);
+  await live(1, { minutes: 10, at: 65, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(2);
+});
+
+it('of three copies started together one sweeps, every hour', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  await live(3, { minutes: 130, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(3);
+});
+
+it('a sweep that fails stops no other', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  await live(1, { minutes: 5, sweeps: [() => Promise.reject(new Error('broken')), sweep] });
+  expect(sweep).toHaveBeenCalledTimes(1);
+});
