@@ -1,14 +1,14 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
+import { dayText } from '#text/days.ts';
+import { euros } from '#text/numbers.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import type { OwnTopic } from './own-topics.ts';
 import { countOpenCases, findOpenCases } from './read-open-cases.ts';
 
 const { own } = chatText;
 const active = [{ field: 'Status__c', operator: 'NotEqual' as const, operands: ['Beëindigd', 'In aanvraag'] }];
-const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
-const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Own = Pick<ChatAnswer, 'text' | 'facts' | 'place'>;
 
@@ -39,7 +39,7 @@ async function connections(ask: Ask): Promise<Own> {
   const total = kinds.reduce((sum, kind) => sum + Number(kind['Maandbedrag__c'] ?? 0), 0);
   return {
     text: own.connections,
-    facts: [...kinds.map((kind) => ({ name: String(kind['Soort__c']), value: String(kind.count) })), { name: own.total, value: euro.format(total) }],
+    facts: [...kinds.map((kind) => ({ name: String(kind['Soort__c']), value: String(kind.count) })), { name: own.total, value: euros(total) }],
     place: 'dashboard',
   };
 }
@@ -60,9 +60,7 @@ async function contracts(ask: Ask): Promise<Own> {
 }
 
 function endOf(row: PlainRow): string | null {
-  if (row['Einddatum__c'] !== null) return own.ends(shown(row['Einddatum__c']));
+  if (row['Einddatum__c'] !== null) return own.ends(dayText(String(row['Einddatum__c'])));
   if (row['Einde_eerste_termijn__c'] === null || row['Verlengd__c'] === true) return null;
-  return own.until(shown(row['Einde_eerste_termijn__c']));
+  return own.until(dayText(String(row['Einde_eerste_termijn__c'])));
 }
-
-const shown = (date: unknown): string => day.format(new Date(`${String(date)}T00:00:00Z`));

@@ -1,6 +1,7 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from './ask.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
+import { normalizeId } from '#wire/ids.ts';
 import type { Scalar } from '#wire/records.ts';
 
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
@@ -84,10 +85,10 @@ export async function insertColumns(ask: Ask, object: ObjectModel, { fields, val
   });
 }
 
-/** As the field's column keeps it; throws when it is wrong, because such data is ours. */
+/** As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data is ours. */
 export function loadedValue(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
   if (value === null || value === '') return field.default && 'value' in field.default ? field.default.value : null;
-  const parsed = field.parse(value);
+  const parsed = field.parse(field.apiName === 'Id' ? (normalizeId(String(value)) ?? value) : value);
   if (parsed.ok) return parsed.value;
   throw new Error(`${object.apiName}.${field.apiName}: ${parsed.detail} (${String(value).slice(0, 80)})`);
 }

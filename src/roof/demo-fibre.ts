@@ -5,13 +5,14 @@ import { issueCodes } from '#methods/issue-codes.ts';
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { codeAlphabet, payloadLength, shownCode, withCheck } from '#wire/fibre-code.ts';
+import { normalizeId } from '#wire/ids.ts';
 
 /** The same on every machine: a demo has no secrets. */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]!).join('');
 
 /** A code of the demo nobody used yet, as it stands in the letter. */
-export const demoCode = shownCode(withCheck(payloadOf(codeAddress.id)));
+export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
 
 /** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
 export async function runCampaigns(house: Ask): Promise<void> {

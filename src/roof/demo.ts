@@ -3,6 +3,7 @@ import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { fillEmptyHouse } from '#records/load.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { demoCode, runCampaigns } from './demo-fibre.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -37,7 +38,7 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
     async also(inside) {
       await runCampaigns(inside);
       const hash = await passwordHash(password);
-      for (const { userId } of demoLogins) await keepPasswordHash(inside, userId, hash);
+      for (const { userId } of demoLogins) await keepPasswordHash(inside, normalizeId(userId)!, hash);
     },
   });
 }

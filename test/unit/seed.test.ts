@@ -191,7 +191,7 @@ describe('rows fit the objects', () => {
   it('have well-formed ids of their object, all different', () => {
     const wrong = everyRow.filter(({ object, row }) => {
       const id = String(row.Id);
-      return normalizeId(id) !== id || !id.startsWith(definitions.get(object)!.keyPrefix);
+      return normalizeId(id)?.slice(0, 15) !== id || !id.startsWith(definitions.get(object)!.keyPrefix);
     });
     expect(wrong).toEqual([]);
     expect(new Set(everyRow.map(({ row }) => row.Id)).size).toBe(everyRow.length);

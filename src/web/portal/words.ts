@@ -1,15 +1,15 @@
 import { dashboardText } from '#text/dashboard.ts';
+import { dutchNumber } from '#text/numbers.ts';
 
 /** How figures and moments read. Made on the server only, so that page and browser never disagree. */
 const zone = 'Europe/Amsterdam';
-const whole = new Intl.NumberFormat('nl-NL');
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const clock = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 const dayInYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
 const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
 
-export const figure = (count: number): string => whole.format(count);
+export const figure = (count: number): string => dutchNumber(count, 0);
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
 /** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */

@@ -6,6 +6,7 @@ import { filesOn } from '#records/files.ts';
 import { objectOfId, readTree } from '#records/read.ts';
 import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { dutchNumber } from '#text/numbers.ts';
 import type { LayoutItem, LayoutSection, Rec } from '#wire/records.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { openingList } from './navigation.ts';
@@ -46,9 +47,8 @@ export async function readRecordPage(ask: Ask, staffId: string, id: string): Pro
   };
 }
 
-const whole = new Intl.NumberFormat('nl-NL');
 /** In kilobytes, never less than one. */
-const sizeText = (bytes: number): string => `${whole.format(Math.max(1, Math.round(bytes / 1_000)))} kB`;
+const sizeText = (bytes: number): string => `${dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)} kB`;
 
 const itemsOf = (section: LayoutSection, draw: (item: LayoutItem) => RecordItem[]): RecordItem[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));

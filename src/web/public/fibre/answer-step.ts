@@ -3,6 +3,7 @@ import { checkCode } from '#methods/check-code.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
+import { dayText } from '#text/days.ts';
 import { addressLine } from '#text/fibre-mails.ts';
 import type { CodeAnswer } from '#wire/fibre.ts';
 import { suffixOf } from '#wire/forms/fibre-address.ts';
@@ -15,7 +16,6 @@ import { formKeyOf, thank } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
-import { dayText } from '../day.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
 
 type Sent = { ask: Ask; address: string; form: FormData; typed: SignUpTyped };

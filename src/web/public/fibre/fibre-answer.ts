@@ -1,8 +1,8 @@
+import { dayText } from '#text/days.ts';
 import { addressLine } from '#text/fibre-mails.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
 import type { CampaignFacts, DoorChoice, FibreAnswer } from '#wire/fibre.ts';
 import { paths } from '../../paths.ts';
-import { dayText } from '../day.ts';
 
 type Way = { to: string; text: string };
 

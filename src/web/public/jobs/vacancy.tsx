@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctio
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { breadcrumbsOf, jobOf } from '#methods/linked-data.ts';
 import { readVacancy } from '#methods/read-vacancies.ts';
+import { dayText } from '#text/days.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
 import { uiText } from '#text/ui.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
@@ -20,7 +21,6 @@ import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { JsonLd } from '../../shell/JsonLd.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
-import { dayText } from '../day.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';

@@ -1,3 +1,4 @@
+/** How days read in Dutch. */
 const day = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `2026-11-21` as `21 november 2026`. */
