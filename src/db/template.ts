@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +24,10 @@ export type TestCluster = TestDatabases & { stop(): Promise<void> };
 
 const PREFIX = 'zorgeloos-test-';
 
+// Copying a database is making a thousand files: in memory that takes a tenth of the time.
+const MEMORY = '/dev/shm';
+const ROOM = 4 * 2 ** 30; // bytes; a run takes less than half of it
+
 // What a test writes need not survive a power cut.
 const TEST_SETTINGS = {
   ...SETTINGS,
@@ -34,15 +38,16 @@ const TEST_SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  max_wal_size: '512MB',
   checkpoint_timeout: '1h',
 } satisfies Record<string, string>;
 
-/** A PostgreSQL of its own in a temporary folder, for one run of tests. `bin` names the programs of another version. Worker processes reach
- *  it with `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left behind is cleared away. */
+/** A PostgreSQL of its own in a temporary folder, in memory where there is plenty, for one run of tests. `bin` names the programs of another
+ *  version. Worker processes reach it with `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left
+ *  behind is cleared away. */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX));
+  const folder = mkdtempSync(join(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()), PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
   writeFileSync(join(folder, 'owner'), String(process.pid));
   const place = settle(folder, () => undefined);
@@ -78,6 +83,16 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
   };
 }
 
+function isRoomy(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > ROOM;
+  } catch {
+    return false; // this machine has no such folder
+  }
+}
+
 async function asked(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -91,8 +106,8 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 async function clearLeftovers(): Promise<void> {
-  for (const name of globSync(`${PREFIX}*`, { cwd: tmpdir() })) {
-    const folder = join(realpathSync(tmpdir()), name);
+  const parents = [MEMORY, realpathSync(tmpdir())];
+  for (const folder of parents.flatMap((parent) => globSync(`${PREFIX}*`, { cwd: parent }).map((name) => join(parent, name)))) {
     try {
       if (ownerLives(folder)) continue;
       const cluster = join(folder, 'postgres', 'cluster');
