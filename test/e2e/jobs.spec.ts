@@ -83,8 +83,8 @@ test.describe('without scripts', () => {
     await field(page, 'cv').setInputFiles({ ...pdf, buffer: Buffer.from('<html>geen pdf</html>') });
     await send(page).click();
     await expect(page.getByRole('group', { name: formText.summary(2) }).getByRole('link')).toHaveText([
-      problemText['form.required'],
-      problemText['file.wrongType'],
+      `Telefoonnummer: ${problemText['form.required']}`,
+      `Cv: ${problemText['file.wrongType']}`,
     ]);
     await expect(page.getByText(applicationText.cvAgain)).toBeVisible();
     await expect(field(page, 'firstName')).toHaveValue('Noor');

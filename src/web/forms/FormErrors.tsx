@@ -4,17 +4,27 @@ import type { Problem } from '#wire/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
 import { fieldId, type CheckedForm } from './use-form.ts';
 
-/** The summary above a form; nothing while nothing is wrong. */
-export function FormErrors({ form }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell'> }) {
+type Words = Readonly<Record<string, unknown>>;
+
+/** The summary above a form; nothing while nothing is wrong. With the form's `words` each line names its field, as several may say the same. */
+export function FormErrors({ form, words = {} }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell'>; words?: Words }) {
   const { problems } = form;
   if (problems.length === 0) return null;
-  const items = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: form.tell(code) }));
+  const items = problems.map(({ field, code }) => {
+    const label = field === undefined ? undefined : labelOf(words[field]);
+    return { id: field === undefined ? undefined : fieldId(field), text: [label, form.tell(code)].filter(Boolean).join(': ') };
+  });
   return (
     <div className="form">
       <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />
       {problems.some(({ code }) => code === 'form.failed') && <Reference />}
     </div>
   );
+}
+
+function labelOf(words: unknown): string | undefined {
+  const label = typeof words === 'object' && words !== null && 'label' in words ? words.label : words;
+  return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
 /** What a page with a form says in its title while something is wrong with it, to spread into its `Head`; nothing while all is well. */

@@ -55,7 +55,7 @@ function ContactForm() {
               <h1 id="contact">{title}</h1>
               <p className="lede">{lead}</p>
             </div>
-            <FormErrors form={form} />
+            <FormErrors form={form} words={contactText} />
             <SendForm form={form} action={paths.contact}>
               <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
               <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />

@@ -60,7 +60,7 @@ function FeedbackPage() {
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
           </div>
-          <FormErrors form={form} />
+          <FormErrors form={form} words={feedbackText} />
           <SendForm form={form} action={paths.feedback}>
             <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
             <AreaField {...form.field('message')} {...message} required />

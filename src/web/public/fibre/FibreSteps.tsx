@@ -121,7 +121,7 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
     <section className="stack-wide">
       {head(form.problems)}
       <StepTitle text={title} first={first} />
-      <FormErrors form={form} />
+      <FormErrors form={form} words={{ code: words.code.field, ...words.code.earlier, ...words.details }} />
       <SendForm form={form} action={paths.fibreSignUp} onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
         {signUpFields
           .filter((name) => !shows.includes(name))

@@ -18,7 +18,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (
     <div className="stack-wide">
-      <FormErrors form={form} />
+      <FormErrors form={form} words={words} />
       <SendForm form={form} encType="multipart/form-data" action={`${action}#${applicationAnchor}`}>
         <Person form={form} />
         <Reach form={form} />

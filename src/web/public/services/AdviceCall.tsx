@@ -25,7 +25,7 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
       <div className="page split split-side">
         <AdviceTitle />
         <div className="stack-wide">
-          <FormErrors form={form} />
+          <FormErrors form={form} words={words} />
           <SendForm
             form={form}
             action={`${pathname}${pack.search}#${adviceAnchor}`}

@@ -21,7 +21,7 @@ export function HandOver({ transcript, answer }: { transcript: string; answer?: 
   return (
     <>
       <p>{known ? handOver.textForCustomers : handOver.text}</p>
-      <FormErrors form={form} />
+      <FormErrors form={form} words={handOver} />
       <SendForm form={form} action={paths.assistant}>
         <input type="hidden" name="transcript" value={answer?.typed['transcript'] ?? transcript} />
         {!known && (
