@@ -2,7 +2,7 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { middleMark } from '../marks.ts';
 import type { Row } from '../table.ts';
 
 const bar = 95;
@@ -24,16 +24,10 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [name, path] of pages) {
-      const marks: number[] = [];
+      const marks: (number | null)[] = [];
       for (let run = 0; run < runs; run++) marks.push(await markOf(server.url + path, chrome.port));
-      rows.push({
-        name: `Lighthouse performance of ${name}`,
-        ours: medianOf(marks).toFixed(0),
-        twin: '-',
-        ratio: medianOf(marks),
-        bar: { atLeast: bar },
-        note: `${runs} runs: ${marks.join(', ')}`,
-      });
+      const { median, note } = middleMark(marks);
+      rows.push({ name: `Lighthouse performance of ${name}`, ours: median.toFixed(0), twin: '-', ratio: median, bar: { atLeast: bar }, note });
     }
     return rows;
   } finally {
@@ -41,7 +35,9 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function markOf(url: string, port: number): Promise<number> {
+/** Null: it gave none, as when the browser was too slow to show anything in its time. */
+async function markOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, { port, output: 'json', onlyCategories: ['performance'], logLevel: 'error' });
-  return Math.round((result?.lhr.categories['performance']?.score ?? 0) * 100);
+  const score = result?.lhr.categories['performance']?.score ?? null;
+  return score === null ? null : Math.round(score * 100);
 }

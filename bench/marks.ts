@@ -1,0 +1,12 @@
+import { medianOf } from './duel.ts';
+
+/** With fewer marks than these a median says nothing. */
+const fewest = 3;
+
+/** The median of the runs that gave a mark, and what to say of those that gave none. Throws when too few gave one. */
+export function middleMark(marks: readonly (number | null)[]): { median: number; note: string } {
+  const given = marks.filter((mark) => mark !== null);
+  const leftOut = marks.length - given.length;
+  if (given.length < fewest) throw new Error(`Only ${given.length} of ${marks.length} runs gave a mark, ${fewest} are needed`);
+  return { median: medianOf(given), note: `${marks.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}` };
+}
