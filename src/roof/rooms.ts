@@ -7,6 +7,7 @@ import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
+import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
@@ -37,6 +38,7 @@ export type Rooms = {
   admission: Admission;
   visits: VisitCounter;
   limits: Limits;
+  now: () => Date;
   /** The question of this viewer, now. */
   askAs: (viewer: Viewer) => Ask;
   close(): Promise<void>;
@@ -63,12 +65,13 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
   const outside: Outside = { ...(await openOutside(config)), ...given };
+  const now = () => outside.clock.now();
   const formThrottle = (key: string) => limits.take('form', key);
   const questionThrottle = (key: string) => limits.take('question', key);
   const askAs = (viewer: Viewer): Ask => ({
     viewer,
     db,
-    now: outside.clock.now(),
+    now: now(),
     outside,
     registry,
     brand: config.brand,
@@ -78,7 +81,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   });
   const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisitCounter({
-    now: () => outside.clock.now(),
+    now,
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
     onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
   });
@@ -92,6 +95,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
     visits,
+    now,
     askAs,
     async close() {
       await sweeper.close();
@@ -108,7 +112,7 @@ const openOutside = async (config: Config): Promise<Outside> => ({
   files: await openDiskFiles(config.filesDir),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : openSmtp(config.smtp),
-  addresses: config.pdokUrl === undefined ? noAddressSource : openPdok(config.pdokUrl),
+  addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
   // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
   webshop: null,
 });
