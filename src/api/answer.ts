@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#wire/endpoints.ts';
+import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
@@ -109,12 +110,10 @@ export async function readText(request: Request): Promise<Read<string>> {
 async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
   const own = eTag ?? hash('sha256', text).slice(0, 32);
   const headers = { ETag: `"${own}"` };
-  const known = c.req.header('if-none-match');
-  if (known?.split(',').some((tag) => isSame(tag.trim(), own))) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
+  const known = c.req.header('if-none-match')?.replaceAll('--gzip"', '"');
+  if (hasTagged(known, headers.ETag)) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
   return sent(c, text, { status: 200, headers });
 }
-
-const isSame = (tag: string, own: string): boolean => tag === '*' || tag.replace(/^W\//, '').replace(/--gzip"$/, '"') === `"${own}"`;
 
 export const refused = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> => json(c, refusal);
 

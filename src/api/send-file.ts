@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { OpenedFile } from '#records/files.ts';
+import { hasTagged } from '#wire/entity-tag.ts';
 import type { ApiEnv } from './env.ts';
 
 /** Always an attachment, of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
@@ -14,8 +15,7 @@ export async function sendFile(c: Context<ApiEnv>, file: OpenedFile, common: Rec
     'Content-Type': file.mediaType,
     'X-Content-Type-Options': 'nosniff',
   };
-  const known = c.req.header('if-none-match')?.split(',') ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === eTag)) return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
+  if (hasTagged(c.req.header('if-none-match'), eTag)) return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
   const bytes = await file.bytes();
   if (bytes === null) return null;
   if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers });

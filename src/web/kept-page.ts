@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hasTagged } from '#wire/entity-tag.ts';
 import { formKeyAttribute, newFormKey } from './form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
@@ -89,7 +90,7 @@ async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
   const unchanged: Hit = { status: 304, headers: { ...unchangedHeaders, etag }, body: Buffer.alloc(0) };
   return {
     bytes: plain.length + small.length + zipped.length,
-    open: ({ acceptEncoding, ifNoneMatch }) => (ifNoneMatch?.includes(etag) ? unchanged : hits[encodingFor(acceptEncoding)]),
+    open: ({ acceptEncoding, ifNoneMatch }) => (hasTagged(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)]),
   };
 }
 

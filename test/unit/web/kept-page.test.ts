@@ -61,3 +61,17 @@ test('a page that is the same for everyone has a tag, and who has it gets no sec
   expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, first.headers['etag']]);
   expect(page.open(sending('gzip', '"other"')).status).toBe(200);
 });
+
+test.each([
+  ['the tag as it was sent', (tag: string) => tag, 304],
+  ['the tag as a strong one: tags are compared weakly', (tag: string) => tag.replace('W/', ''), 304],
+  ['a list that holds it', (tag: string) => `"a,b" , W/"c",${tag}`, 304],
+  ['any copy at all', () => '*', 304],
+  ['another tag', () => 'W/"other"', 200],
+  ['a tag that only contains it', (tag: string) => tag.replace(/"$/, 'x"'), 200],
+  ['the tag without its quotes', (tag: string) => tag.replace(/^W\/"(.*)"$/, '$1'), 200],
+])('If-None-Match with %s', async (_, asked, status) => {
+  const page = await keep('<p>Hallo</p>');
+  const tag = page.open(sending()).headers['etag']!;
+  expect(page.open(sending('br', asked(tag))).status).toBe(status);
+});
