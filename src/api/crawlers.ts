@@ -11,7 +11,7 @@ import type { ApiTools, Bindings } from './tools.ts';
 /** What search engines and networks fetch: site map, robots.txt and the pictures of shared links. Source: decisions.md §4. */
 export type Crawlers = {
   app: Hono<{ Bindings: Bindings }>;
-  /** Something the site map tells of may have changed. */
+  /** Something the site map tells of may have changed, or be over with its day. */
   drop: () => void;
 };
 
@@ -57,21 +57,18 @@ export function createCrawlers(tools: CrawlerTools): Crawlers {
   return { app, drop: pages.drop };
 }
 
-/** Vacancies close without anybody changing them, so nothing is kept for longer. */
-const longest = 3_600_000; // ms
-
-/** Read once for all who ask, until something changes. What was begun before a change is not kept after it. */
+/** Read once for all who ask, until something changes or a day is over. What was begun before a change is not kept after it. */
 function keepPages(tools: CrawlerTools) {
-  let kept: { pages: Promise<SitePage[]>; until: number } | undefined;
+  let kept: Promise<SitePage[]> | undefined;
   return {
     read(): Promise<SitePage[]> {
-      if (kept !== undefined && kept.until > Date.now()) return kept.pages;
-      const mine = { pages: readSitePages(tools.askGuest()), until: Date.now() + longest };
+      if (kept !== undefined) return kept;
+      const mine = readSitePages(tools.askGuest());
       kept = mine;
-      mine.pages.catch(() => {
+      mine.catch(() => {
         if (kept === mine) kept = undefined;
       });
-      return mine.pages;
+      return mine;
     },
     drop: (): void => {
       kept = undefined;

@@ -22,7 +22,7 @@ export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site)
     filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, published],
     limit: 1,
   });
-  return row === undefined ? null : seoOfRow(kind, row, { brand: ask.brand, site });
+  return row === undefined ? null : seoOfRow(kind, row, { ask, site });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function readSeoProperties(ask: Ask, id: string, { fields, site }: 
   });
   if (!record.ok) return record;
   const row = plainRow(record.value, own);
-  const seo = kind && seoOfRow(kind, row, { brand: ask.brand, site });
+  const seo = kind && seoOfRow(kind, row, { ask, site });
   return ok({
     canonicalUrl: seo?.canonicalUrl ?? '',
     customHeadTags: writeHeadTags(seo?.headTags ?? []),

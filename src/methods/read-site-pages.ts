@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { localDay } from '#records/local-day.ts';
 import { pageKeys } from '#wire/site.ts';
+import { published, stillOpen } from './published.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 
 /** A page search engines may show: its path, and when it last changed (ISO 8601). */
@@ -17,20 +17,17 @@ export async function readSitePages(ask: Ask): Promise<SitePage[]> {
 }
 
 async function readPagesOf(ask: Ask, kind: PageKind): Promise<SitePage[]> {
-  const closes = kind.object === 'Vacature__c' ? ['Sluitingsdatum__c'] : [];
   const rows = await findRows(ask, {
     from: kind.object,
-    fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c', ...closes],
-    filters: ['Gepubliceerd__c', 'Indexeerbaar__c'].map((field) => ({ field, operator: 'Equals', operands: ['true'] })),
+    fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
+    filters: [published, { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] }, ...(kind.object === 'Vacature__c' ? [stillOpen] : [])],
     orderBy: [kind.slug],
     limit: most,
   });
-  const today = localDay(ask.now);
   const isListed = (row: PlainRow): boolean => {
     const path = kind.path(String(row[kind.slug]));
     const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
-    const closed = row['Sluitingsdatum__c'] != null && String(row['Sluitingsdatum__c']) < today;
-    return !elsewhere && !closed && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
+    return !elsewhere && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
   };
   return rows.filter(isListed).map((row) => ({ path: kind.path(String(row[kind.slug])), changed: String(row['LastModifiedDate']) }));
 }

@@ -2,7 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { htmlOf } from './markdown.ts';
-import { published } from './published.ts';
+import { published, stillOpen } from './published.ts';
 
 /** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
 export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
@@ -12,8 +12,8 @@ const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_
 
 /** The jobs one can answer today, newest first. */
 export async function readVacancies(ask: Ask): Promise<VacancyLine[]> {
-  const rows = await findRows(ask, { from: 'Vacature__c', fields, filters: [published], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
-  return rows.map(lineOf).filter((line) => isOpen(ask, line));
+  const rows = await findRows(ask, { from: 'Vacature__c', fields, filters: [published, stillOpen], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
+  return rows.map(lineOf);
 }
 
 /** One published job, also after its closing date; null when there is none at this address. */
@@ -30,7 +30,7 @@ export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | nul
   return { ...line, postedOn, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
 }
 
-/** Through the whole of its closing day, as the calendar here has it. */
+/** As `stillOpen` has it. */
 const isOpen = (ask: Ask, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ask.now);
 
 const lineOf = (row: PlainRow): VacancyLine => ({

@@ -1,5 +1,7 @@
+import type { Ask } from '#records/ask.ts';
 import { readHeadTags } from '#records/fields/head-tags.ts';
 import { isOwnPath, isWebAddress, readHrefLang } from '#records/fields/page-address.ts';
+import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { HeadTag, Seo } from '#wire/seo.ts';
@@ -17,13 +19,24 @@ export type PageKind = {
   /** The first of these that is filled. */
   title: readonly string[];
   description: readonly string[];
+  /** The field of the last day it is for search engines, if it has one. */
+  closes: string | null;
   /** A word above the title on the picture of a shared link. */
   kicker: string | null;
 };
 
 /** Every object whose rows are pages of the public site. Source: decisions.md §4. */
 export const pageKinds: readonly PageKind[] = [
-  { object: 'Pagina__c', slug: 'Sleutel__c', path: pagePath, kind: 'website', title: ['Titel__c', 'Name'], description: ['Omschrijving__c'], kicker: null },
+  {
+    object: 'Pagina__c',
+    slug: 'Sleutel__c',
+    path: pagePath,
+    kind: 'website',
+    title: ['Titel__c', 'Name'],
+    description: ['Omschrijving__c'],
+    closes: null,
+    kicker: null,
+  },
   {
     object: 'Kennisartikel__c',
     slug: 'Slug__c',
@@ -31,6 +44,7 @@ export const pageKinds: readonly PageKind[] = [
     kind: 'article',
     title: ['Seo_titel__c', 'Name'],
     description: ['Seo_omschrijving__c', 'Samenvatting__c'],
+    closes: null,
     kicker: 'Categorie__c',
   },
   {
@@ -40,6 +54,7 @@ export const pageKinds: readonly PageKind[] = [
     kind: 'website',
     title: ['Seo_titel__c', 'Name'],
     description: ['Seo_omschrijving__c', 'Samenvatting__c'],
+    closes: 'Sluitingsdatum__c',
     kicker: 'Afdeling__c',
   },
 ];
@@ -47,7 +62,7 @@ export const pageKinds: readonly PageKind[] = [
 export const kindOfObject = (object: string): PageKind | undefined => pageKinds.find((kind) => kind.object === object);
 
 /** The fields `seoOfRow` looks at. */
-export const seoFieldsOf = ({ slug, title, description, kicker }: PageKind): string[] => [
+export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
   'Id',
   'Name',
   'Indexeerbaar__c',
@@ -58,11 +73,12 @@ export const seoFieldsOf = ({ slug, title, description, kicker }: PageKind): str
   slug,
   ...title.filter((name) => name !== 'Name'),
   ...description,
+  ...(closes === null ? [] : [closes]),
   ...(kicker === null ? [] : [kicker]),
 ];
 
 /** What search engines and networks are told of the page of this row. What was stored is judged again: rules grow stricter, rows stay. */
-export function seoOfRow(kind: PageKind, row: PlainRow, { brand, site }: { brand: Brand; site: Site }): Seo {
+export function seoOfRow(kind: PageKind, row: PlainRow, { ask: { brand, now }, site }: { ask: Pick<Ask, 'brand' | 'now'>; site: Site }): Seo {
   const own = addressOf(site, kind.path(String(row[kind.slug])));
   const canonical = text(row, 'Canoniek_adres__c');
   return {
@@ -71,7 +87,7 @@ export function seoOfRow(kind: PageKind, row: PlainRow, { brand, site }: { brand
     canonicalUrl: canonical === null ? own : absolute(site, canonical),
     hrefLangUrls: readHrefLang(text(row, 'Hreflang__c') ?? '').urls,
     headTags: readHeadTags(text(row, 'Hoofdtags__c') ?? '').tags.map((tag) => drawnFrom(site, tag)),
-    indexed: row['Indexeerbaar__c'] === true && row['Gepubliceerd__c'] === true,
+    indexed: row['Indexeerbaar__c'] === true && row['Gepubliceerd__c'] === true && !isClosed(kind, row, now),
     imageUrl: addressOf(site, shareImagePath(String(row['Id']), shareImageOfRow(kind, row, brand))),
     kind: kind.kind,
   };
@@ -84,6 +100,8 @@ export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): Sh
   brand: brand.name,
   colours: brand.colours,
 });
+
+const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean => closes !== null && row[closes] != null && String(row[closes]) < localDay(now);
 
 const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string => withBrand(firstOf(row, kind.title) ?? '', brand);
 

@@ -31,7 +31,13 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
   const toHealth = getRequestListener((request) => health.fetch(request));
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
-  const forgetYesterday = onNewDay(() => pages.door.dropAll());
+  const forgetYesterday = onNewDay(
+    () => {
+      pages.door.dropAll();
+      crawlers.drop();
+    },
+    () => rooms.now().getTime(),
+  );
   return (incoming, outgoing) => {
     forgetYesterday();
     const started = performance.now();

@@ -19,7 +19,7 @@ export function CompanyTab({ company }: { company: Company }) {
   const { facts, connections, more } = company;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={words.title} indexed="no" />
+      <Head title={words.title} />
       <div className="page stack-wide">
         <div className="stack">
           <BackToOverview />

@@ -20,7 +20,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
   const fresh = meters.every(({ count }) => count === null);
   return (
     <main id="inhoud" tabIndex={-1}>
-      <Head title={title} indexed="no" />
+      <Head title={title} />
       <div className="greeting">
         <div className="page stack-wide">
           <div className="stack">

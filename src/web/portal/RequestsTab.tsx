@@ -13,7 +13,7 @@ const { requestsTab } = dashboardText;
 export function RequestsTab({ company, total, cases }: { company: string; total: number; cases: readonly CaseLine[] }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={requestsTab.title} indexed="no" />
+      <Head title={requestsTab.title} />
       <div className="page stack-wide">
         <div className="stack">
           <BackToOverview />

@@ -23,7 +23,7 @@ const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 export function Sent({ words, reference }: { words: SentWords; reference: string }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={words.title} indexed="no" />
+      <Head title={words.title} />
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">

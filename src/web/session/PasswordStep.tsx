@@ -27,7 +27,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
   return (
     <section className="stack-wide" aria-labelledby="wachtwoord">
-      <Head title={password.title} {...wrongTitle(password.title, form.problems)} indexed="no" />
+      <Head title={password.title} {...wrongTitle(password.title, form.problems)} />
       <div className="stack">
         <h1 id="wachtwoord">{password.heading}</h1>
         <Form className="login-who" method="post" action={action}>

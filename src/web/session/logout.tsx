@@ -33,7 +33,7 @@ const { out } = loginText;
 export default function Logout() {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={out.title} indexed="no" />
+      <Head title={out.title} />
       <div className="page stack-wide">
         <div className="stack">
           <h1>{out.heading}</h1>

@@ -19,7 +19,7 @@ export function ErrorPage() {
   useReturnOnline(kind);
   return (
     <main className="section" id="inhoud" tabIndex={-1}>
-      <Head title={title} indexed="no" />
+      <Head title={title} />
       <div className="page stack">
         <img src={linePicture} width="280" height="88" alt="" />
         <h1>{heading}</h1>

@@ -1,26 +1,22 @@
-import { useHref, useLocation } from 'react-router';
 import type { HeadTag, Seo } from '#wire/seo.ts';
 import { useShell } from './use-shell.ts';
 
 type HeadProps =
   /** A page whose record says what it is; `title` overrules it while the page says something else (a form with errors). */
   | { seo: Seo; title?: string }
-  /** A page without record. With `indexed="no"` it stays out of search engines and names no address. */
-  | { seo?: never; title: string; description?: string; indexed?: 'no' };
+  /** A page without record: it stays out of search engines and names no address. */
+  | { seo?: never; title: string; description?: string };
 
 /** What stands in the head of a page: title, description, addresses, what networks show of it, and the tags staff added. */
 export function Head(props: HeadProps) {
   const { seo, title = seo?.title } = props;
   const shell = useShell();
-  const path = useHref(useLocation().pathname);
   const description = seo === undefined ? props.description : (seo.description ?? undefined);
-  const indexed = seo?.indexed ?? (props.seo === undefined && props.indexed !== 'no');
-  const canonical = seo?.canonicalUrl ?? (shell === undefined ? undefined : shell.origin + path);
   return (
     <>
       <title>{shell === undefined ? title : `${title} | ${shell.brand.name}`}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {indexed ? canonical !== undefined && <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {seo?.indexed ? <link rel="canonical" href={seo.canonicalUrl} /> : <meta name="robots" content="noindex" />}
       {seo !== undefined && <Shared seo={seo} brand={shell?.brand.name} />}
     </>
   );

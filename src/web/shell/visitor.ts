@@ -1,4 +1,5 @@
 import { readFrame } from '#methods/read-frame.ts';
+import { localDay } from '#records/local-day.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Visit } from '../visit.ts';
@@ -52,7 +53,7 @@ export function readShell({ ask, url, session, chat }: Visit): Shell {
   return {
     brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
     origin: url.origin,
-    year: ask.now.getFullYear(),
+    year: Number(localDay(ask.now).slice(0, 4)),
     visitor: visitorOf(ask.viewer),
     session,
     chat,

@@ -15,7 +15,7 @@ export function WorkspaceProblem() {
   const kind = !isRouteErrorResponse(error) || error.status >= 500 ? 'server' : error.status === 404 ? 'missing' : 'link';
   return (
     <div className="stack">
-      <Head title={problem[kind].title} indexed="no" />
+      <Head title={problem[kind].title} />
       <h1 className="title-5">{problem[kind].title}</h1>
       <p className="soft">{problem[kind].text}</p>
       <Reference />

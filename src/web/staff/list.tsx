@@ -32,7 +32,7 @@ export default function List() {
   useKeys({ j: () => moveRow(1), k: () => moveRow(-1), Escape: () => leaveRow() });
   return (
     <>
-      <Head title={`${title}: ${label}`} indexed="no" />
+      <Head title={`${title}: ${label}`} />
       <div className="row-apart">
         <h1 className="title-5">{title}</h1>
         <span className="small soft figure">{page.count === 'all' ? words.rows(rows.length) : words.rowsHere(rows.length)}</span>

@@ -21,7 +21,7 @@ export default function RecordView() {
   useKeys({ Escape: back });
   return (
     <>
-      <Head title={`${kind} ${name}`} indexed="no" />
+      <Head title={`${kind} ${name}`} />
       <div className="stack-close">
         <Link
           className="record-back"

@@ -25,7 +25,7 @@ const { title, lede, home, contents } = galleryText;
 export default function StyleGuide() {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={title} indexed="no" />
+      <Head title={title} />
       <div className="page stack-wide">
         <div className="stack">
           <h1>{title}</h1>

@@ -63,7 +63,7 @@ function AssistantPage() {
         ]);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={chatText.title} description={chatText.description} indexed="no" />
+      <Head title={chatText.title} description={chatText.description} />
       <div className="page stack-wide">
         <div className="stack">
           <h1>{chatText.title}</h1>

@@ -31,7 +31,7 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
   const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
   return (
     <section className="stack-wide" aria-labelledby="ict">
-      <Head title={title} {...wrongTitle(title, form.problems)} indexed="no" />
+      <Head title={title} {...wrongTitle(title, form.problems)} />
       <div className="stack">
         <h1 id="ict">{title}</h1>
         <p className="lede">{lede}</p>

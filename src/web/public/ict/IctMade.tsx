@@ -9,7 +9,7 @@ const { title, made } = ictText;
 export function IctMade() {
   return (
     <div className="stack-wide">
-      <Head title={title} indexed="no" />
+      <Head title={title} />
       <div className="stack">
         <img src={sentPicture} width="72" height="72" alt="" />
         <h1>{title}</h1>

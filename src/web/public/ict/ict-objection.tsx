@@ -33,7 +33,7 @@ export default function IctObjection() {
   if (query.has(sentParam)) return <Done />;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={title} indexed="no" />
+      <Head title={title} />
       <div className="page stack-wide">
         <div className="stack">
           <h1>{heading}</h1>
@@ -56,7 +56,7 @@ export default function IctObjection() {
 function Done() {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={done.title} indexed="no" />
+      <Head title={done.title} />
       <div className="page stack">
         <h1>{done.heading}</h1>
         <p className="lede">{done.text}</p>

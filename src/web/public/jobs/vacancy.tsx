@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     { name: vacancy.title, to: vacancyPath(slug) },
   ];
   const linked = [breadcrumbsOf(site, trail), ...(open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site })] : [])];
-  // One that nobody can answer any more stays readable, and out of search engines.
-  return { ...shown, open, linked, seo: { ...seo, indexed: seo.indexed && open }, closesOn: closesOn === null ? null : dayText(closesOn) };
+  // One that nobody can answer any more stays readable, though search engines are told to forget it.
+  return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
 export function action(args: ActionFunctionArgs) {

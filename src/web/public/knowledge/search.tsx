@@ -32,7 +32,7 @@ export default function Search() {
   const { q, page, total, matches } = found;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={q === '' ? title : titleFor(q, page)} indexed="no" />
+      <Head title={q === '' ? title : titleFor(q, page)} />
       <div className="page stack-wide">
         <div className="stack">
           <Breadcrumbs trail={[]} here={title} />

@@ -7,7 +7,7 @@ import { SentInPlace } from '../Sent.tsx';
 export default function AdviceSent({ reference }: { reference: string }) {
   return (
     <section className="section" aria-labelledby={adviceAnchor}>
-      <Head title={adviceSentText.title} indexed="no" />
+      <Head title={adviceSentText.title} />
       <div className="page">
         <SentInPlace id={adviceAnchor} words={adviceSentText} reference={reference} />
       </div>
