@@ -37,6 +37,13 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
+  test('every file the documents name is there', () => {
+    const named = tracked
+      .filter((path) => path === 'README.md' || /^(docs|bench)\/[^/]+\.md$/.test(path))
+      .flatMap((path) => [...textOf(path).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|md))`/g)].map(([, file]) => ({ path, file: file! })));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ file }) => !existsSync(join(project, file)) && !existsSync(join(project, 'src', file)))).toEqual([]);
+  });
   test('there is one lint configuration', () => {
     expect(tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path))).toEqual(['.oxlintrc.json']);
   });

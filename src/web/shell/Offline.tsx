@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { shellText } from '#text/shell.ts';
 
@@ -12,17 +12,27 @@ export function Offline() {
     () => navigator.onLine,
     () => true,
   );
-  const waiting = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (online && waiting.state === 'blocked') waiting.proceed();
-  }, [online, waiting]);
+  const [away, setAway] = useState(false);
+  if (!online && !away) setAway(true);
   return (
     <div role="status" className="offline-place">
-      {!online && (
-        <div className="offline">
-          <p className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</p>
-        </div>
-      )}
+      {away && <Away online={online} onBack={() => setAway(false)} />}
+    </div>
+  );
+}
+
+/** Holds navigation up, and is there only while it must: with something to hold it up the router doubts every link within a page, which is not its own. */
+function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
+  const waiting = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!online) return;
+    if (waiting.state === 'blocked') waiting.proceed();
+    if (waiting.state === 'unblocked') onBack();
+  }, [online, waiting, onBack]);
+  if (online) return null;
+  return (
+    <div className="offline">
+      <p className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</p>
     </div>
   );
 }
