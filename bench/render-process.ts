@@ -40,6 +40,7 @@ const visit = (): Visit => ({
   url,
   basePath: '',
   demo: false,
+  mailbox: false,
   letterOrigin: url.origin,
   chat: true,
   nonce: 'bm9uY2U=',

@@ -11,7 +11,7 @@ export type OutboxMail = { to: string; replyTo?: string; kind: string; about: st
  * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown. Mails with a secret in them need their own door: this one lets staff read the text.
  */
 export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
-  const { text, html } = mailBody(mail.words);
+  const { text, html } = mailBody(mail.words, ask.brand);
   const put = await createRecord(ask, {
     apiName: 'Mail__c',
     fields: {

@@ -26,6 +26,7 @@ export async function main(): Promise<void> {
     const house = await openHouse(config, { log, say });
     say(`\nZorgeloos is open at ${house.url}`);
     if (config.demo) for (const line of demoAccounts) say(line);
+    if (config.demo && config.smtp === undefined) say(`Mails are not sent; read them at ${house.url}postvak\n`);
     let closing = false;
     const close = (): void => {
       if (closing) return;

@@ -67,6 +67,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,
+    mailbox: rooms.config.demo && ask.outside.mail === null,
     report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
   };
   if (session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, session);

@@ -1,4 +1,4 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, notGiven } from './mails.ts';
 import { euros } from './numbers.ts';
 
 type AdviceMailFacts = {
@@ -26,20 +26,24 @@ export const adviceMails = {
       `Bedankt voor je aanvraag. Die staat bij ons onder nummer ${reference}. Een adviseur belt je binnen één werkdag. Je gekozen moment: ${moment.toLowerCase()}.`,
       `Het gesprek duurt ongeveer een kwartier. Houd je laatste factuur bij de hand, dan kunnen we goed vergelijken.`,
       `Komt het niet uit of wil je iets toevoegen? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
-      `Groet,`,
-      brand.name,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** To the reseller's own mailbox: the request itself. */
   toUs: ({ company, name, email, phone, moment, wishes, monthly, note, reference }: AdviceMailFacts): MailWords => ({
     subject: `Adviesaanvraag ${reference} van ${company}`,
     paragraphs: [
-      `${name} van ${company} vraagt een adviesgesprek aan.`,
-      `Telefoon: ${phone}`,
-      `E-mail: ${email}`,
-      `Gewenst moment: ${moment}`,
-      `Diensten: ${wishes.join(', ') || 'niet ingevuld'}`,
-      ...(monthly === null ? [] : [`Berekend per maand: ${euros(monthly)}, zonder btw en zonder korting`]),
+      `${name} van ${company} vraagt een adviesgesprek aan. Bel binnen één werkdag en zet de aanvraag daarna op Afgehandeld.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Telefoon', phone],
+          ['Gewenst moment', moment],
+          ['E-mail', email],
+          ['Diensten', wishes.join(', ') || notGiven],
+          ...(monthly === null ? [] : [['Berekend per maand', `${euros(monthly)}, zonder btw en zonder korting`] as const]),
+        ],
+      },
     ],
     ...(note !== '' && { quote: note }),
   }),

@@ -1,7 +1,7 @@
 import type { Brand } from '#wire/brand.ts';
 import type { Feedback } from '#wire/forms/feedback.ts';
 import { feedbackText } from './feedback.ts';
-import type { MailWords } from './mails.ts';
+import { type MailWords, notGiven } from './mails.ts';
 
 export type FeedbackMailFacts = Feedback & { reference: string; brand: Pick<Brand, 'name'> };
 
@@ -12,17 +12,21 @@ export const feedbackMails = {
       `Dag,`,
       `Bedankt voor je feedback. Hij staat bij ons onder nummer ${reference}. Een collega leest hem binnen een week en legt hem bij het team dat er iets aan kan doen.`,
       `Heb je een vraag gesteld? Dan krijg je antwoord op dit adres.`,
-      `Groet,`,
-      brand.name,
+      `Groet,\n${brand.name}`,
     ],
   }),
   toUs: ({ about, score, email, message, reference }: FeedbackMailFacts): MailWords => ({
     subject: `Feedback ${reference}`,
     paragraphs: [
-      `Iemand gaf feedback via de site.`,
-      `Gaat over: ${about || 'niet ingevuld'}`,
-      `Oordeel: ${score === '' ? 'niet ingevuld' : feedbackText.scores[score as keyof typeof feedbackText.scores]}`, // the schema takes these alone
-      `E-mail: ${email || 'niet ingevuld'}`,
+      `Iemand gaf feedback via de site. ${email === '' ? 'Wie het was, weten we niet: antwoorden kan niet.' : `Beantwoord deze mail, dan gaat je antwoord naar ${email}.`}`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Gaat over', about || notGiven],
+          ['Oordeel', score === '' ? notGiven : feedbackText.scores[score as keyof typeof feedbackText.scores]], // the schema takes these alone
+          ['E-mail', email || notGiven],
+        ],
+      },
     ],
     quote: message,
   }),

@@ -22,20 +22,24 @@ export const fibreMails = {
       'Zo gaat het verder. Als genoeg bedrijven meedoen, maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan. Bij elke stap krijg je bericht.',
       'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode, postcode en huisnummer dan opnieuw in op de aanmeldpagina.',
       `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
-      'Groet,',
-      brand.name,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** To the reseller's own mailbox: the request itself. */
   toUs: ({ reference, company, kvkNumber, name, email, phone, door, campaign }: FibreMailFacts): MailWords => ({
     subject: `Glasvezelaanvraag ${reference} van ${company}`,
     paragraphs: [
-      `${company} meldde zich aan voor glasvezel in ${campaign}.`,
-      `Adres: ${addressLine(door)}`,
-      `KvK-nummer: ${kvkNumber}`,
-      `Contactpersoon: ${name}`,
-      `E-mail: ${email}`,
-      `Telefoon: ${phone}`,
+      `${company} meldde zich aan voor glasvezel in ${campaign}. De aanvraag staat klaar bij de glasvezelaanvragen.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Adres', addressLine(door)],
+          ['KvK-nummer', kvkNumber],
+          ['Contactpersoon', name],
+          ['E-mail', email],
+          ['Telefoon', phone],
+        ],
+      },
     ],
   }),
 };

@@ -54,18 +54,21 @@ export const ictMails = {
       'Wil je dit niet? Maak dan bezwaar. We halen je gegevens weg zodra je op de pagina hieronder bevestigt.',
       { text: 'Maak bezwaar', href: objection },
       `Je mag je gegevens ook inzien, laten verbeteren of laten beperken. Mail dan naar ${brand.email} of bel ${brand.phone} (${brand.openingHours}). Komen we er samen niet uit, dan kun je een klacht indienen bij de Autoriteit Persoonsgegevens.`,
-      'Groet,',
-      `${brand.name}, ${brand.address}`,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** To the reseller's own mailbox. */
   toUs: (facts: { company: string; firstName: string; lastName: string; email: string; phone: string }): MailWords => ({
     subject: `Contactpersoon ICT voor ${facts.company}`,
     paragraphs: [
-      `Voor ${facts.company} is een contactpersoon ICT doorgegeven.`,
-      `Naam: ${facts.firstName} ${facts.lastName}`,
-      `E-mail: ${facts.email}`,
-      `Telefoon: ${facts.phone}`,
+      `Voor ${facts.company} is een contactpersoon ICT doorgegeven. Die persoon heeft er een mail over gekregen en kan bezwaar maken. Jij hoeft niets te doen.`,
+      {
+        facts: [
+          ['Naam', `${facts.firstName} ${facts.lastName}`],
+          ['E-mail', facts.email],
+          ['Telefoon', facts.phone],
+        ],
+      },
     ],
   }),
   /** To the reseller when somebody objected. The name is gone with the contact; staff find the company. */

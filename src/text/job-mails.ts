@@ -1,4 +1,4 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, notGiven } from './mails.ts';
 
 /** `vacancy` and `cv` are null when there is none. */
 export type ApplicationMailFacts = {
@@ -26,8 +26,7 @@ export const applicationMails = {
       `Bedankt voor je ${vacancy === null ? 'open sollicitatie' : `sollicitatie op de functie ${vacancy}`}. Die staat bij ons onder nummer ${reference}. Binnen drie werkdagen bellen we je.`,
       `We bewaren je gegevens tot vier weken na het einde van de procedure. Gaf je ons toestemming om ze een jaar te bewaren, dan kun je die altijd weer intrekken: antwoord op deze mail.`,
       `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
-      'Groet,',
-      brand.name,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of mailboxes: they are with the record alone. */
@@ -36,11 +35,16 @@ export const applicationMails = {
     return {
       subject: `Sollicitatie ${reference} van ${firstName} ${lastName}`,
       paragraphs: [
-        `${firstName} ${lastName} ${vacancy === null ? 'stuurde een open sollicitatie' : `solliciteert op de functie ${vacancy}`}.`,
-        `E-mail: ${email}`,
-        `Telefoon: ${phone}`,
-        `Woonplaats: ${city || 'niet ingevuld'}`,
-        `Beschikbaar: ${availability(facts)}`,
+        `${firstName} ${lastName} ${vacancy === null ? 'stuurde een open sollicitatie' : `solliciteert op de functie ${vacancy}`}. Bel binnen drie werkdagen.`,
+        {
+          facts: [
+            ['Nummer', reference],
+            ['Telefoon', phone],
+            ['E-mail', email],
+            ['Woonplaats', city || notGiven],
+            ['Beschikbaar', availability(facts)],
+          ],
+        },
         facts.cv === null ? 'Er is geen cv meegestuurd.' : 'Er is een cv meegestuurd. Je vindt het bij de sollicitatie.',
       ],
       ...(motivation !== '' && { quote: motivation }),
@@ -50,5 +54,5 @@ export const applicationMails = {
 
 function availability({ hours, days, dayParts }: ApplicationMailFacts): string {
   const parts = [hours === null ? '' : `${String(hours)} uur per week`, days.join(', ').toLowerCase(), dayParts.join(' en ').toLowerCase()].filter(Boolean);
-  return parts.length === 0 ? 'niet ingevuld' : parts.join('; ');
+  return parts.length === 0 ? notGiven : parts.join('; ');
 }

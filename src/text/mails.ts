@@ -1,6 +1,9 @@
 /** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `methods/mail-body.ts`. */
-/** A paragraph, or a link on a line of its own. */
-export type MailParagraph = string | { text: string; href: string };
+/** A paragraph, in which a line break stays one; a link on a line of its own; or names with their values. */
+export type MailParagraph = string | { text: string; href: string } | { facts: readonly (readonly [name: string, value: string])[] };
+
+/** Of a field somebody left empty. */
+export const notGiven = 'niet ingevuld';
 
 export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 
@@ -21,14 +24,22 @@ export const contactMails = {
       `Dag,`,
       `Bedankt voor je bericht. Het staat bij ons onder nummer ${reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Je krijgt uiterlijk de volgende werkdag antwoord per e-mail.`,
       `Wil je iets toevoegen of liever bellen? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
-      `Groet,`,
-      brand.name,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** To the reseller's own mailbox: the message itself. */
   toUs: ({ name, email, phone, message, reference }: ContactMailFacts): MailWords => ({
     subject: `Contactbericht ${reference} van ${name}`,
-    paragraphs: [`${name} stuurde een bericht via de site.`, `E-mail: ${email}`, `Telefoon: ${phone || 'niet ingevuld'}`],
+    paragraphs: [
+      `${name} stuurde een bericht via de site. Beantwoord deze mail, dan gaat je antwoord naar ${email}. Zet het bericht daarna op Afgehandeld.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['E-mail', email],
+          ['Telefoon', phone || notGiven],
+        ],
+      },
+    ],
     quote: message,
   }),
 };

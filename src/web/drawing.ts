@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { CacheRule } from './handle.ts';
+import type { CacheRule, PageHandle } from './handle.ts';
 import { keepPage, withFormKeys, type KeptPage } from './kept-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
@@ -9,7 +9,7 @@ export type Drawing = {
   /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
   /** For this visitor. Null when the pages themselves failed. */
-  drawFresh: (request: Request, visit: Visit) => Promise<Response | null>;
+  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | null>;
 };
 
 /** Draws pages by the router's build. */
@@ -23,11 +23,16 @@ export function openDrawing(build: ServerBuild): Drawing {
       if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
       return keepPage(drawn.html, response, rule.objects);
     },
-    async drawFresh(request, visit) {
+    async drawFresh(request, visit, frames) {
       const drawn: Drawn = { html: '' };
       const response = await draw(request, openVisit(visit, drawn));
       if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
-      return finish(response, visit, request.method === 'HEAD' ? '' : drawn.html);
+      const { headers, status } = response;
+      if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
+      // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
+      if (drawn.html === '') return response;
+      headers.set('content-security-policy', policyWithNonce(visit.nonce, frames));
+      return new Response(request.method === 'HEAD' ? null : withFormKeys(drawn.html), { status, headers });
     },
   };
 }
@@ -43,12 +48,3 @@ function visitOpener(build: ServerBuild): Opener {
 
 const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);
 const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
-
-/** `html` is the text of a page; what is no page goes as it is. */
-function finish(response: Response, visit: Visit, html: string): Response {
-  const { headers, status } = response;
-  if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
-  if (!isPage(response)) return response;
-  headers.set('content-security-policy', policyWithNonce(visit.nonce));
-  return new Response(html === '' ? null : withFormKeys(html), { status, headers });
-}

@@ -9,6 +9,8 @@ export type PageHandle = {
   /** Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail instead of header and footer. */
   area?: 'portal' | 'workspace';
   cache?: CacheRule;
+  /** The page shows pages of ours in a frame; all others frame nothing. */
+  frames?: 'own';
   /** Bytes a form of this page may bring, files included; without it the 1 MB of every form. Its action reads the body as it arrives. */
   largestBody?: number;
 };

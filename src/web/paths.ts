@@ -33,7 +33,12 @@ export const paths = {
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
   accessibility: '/toegankelijkheid',
+  mailbox: '/postvak',
 } as const;
+
+/** A mail in the mailbox of the demo, and its HTML. */
+export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
+export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** What runs; `application/ld+json` does not. */
 const inlineScript = /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The content security policy of a page whose inline scripts carry this nonce. */
-export const policyWithNonce = (nonce: string): string => policy(`'nonce-${nonce}'`);
+/** The content security policy of a page whose inline scripts carry this nonce. `frames`: it frames pages of ours. */
+export const policyWithNonce = (nonce: string, frames?: 'own'): string => policy(`'nonce-${nonce}'`, frames);
 
 /** The content security policy of a page that is kept: its inline scripts are known by what they say. */
 export function policyWithHashes(html: string): string {
@@ -16,7 +16,7 @@ export function policyWithHashes(html: string): string {
 /** The policy of a page without any script. */
 export const policyWithoutScripts = (): string => policy('');
 
-const policy = (scripts: string): string =>
+const policy = (scripts: string, frames?: 'own'): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trimEnd(),
@@ -25,6 +25,7 @@ const policy = (scripts: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(frames === 'own' ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

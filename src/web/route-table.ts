@@ -6,6 +6,8 @@ export type RouteTable = {
   cacheRule: (pathname: string) => CacheRule | undefined;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
+  /** What the page at this path may frame. */
+  frames: (pathname: string) => PageHandle['frames'];
   /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
   publicPath: (pathname: string) => string | undefined;
   /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
@@ -34,6 +36,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
+    frames: (pathname) => handleAt(pathname)?.frames,
     publicPath(pathname) {
       const page = pathname.endsWith('.data') ? pathname.replace(/_?\.data$/, '') : pathname;
       const matches = matchesAt(page);

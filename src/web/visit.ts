@@ -24,6 +24,8 @@ export type Visit = {
   chat: boolean;
   /** The house shows its demo. */
   demo: boolean;
+  /** It shows its demo and sends no mails: whoever tries it out reads them here. */
+  mailbox: boolean;
   /** Takes what we did wrong, for the log. */
   report: (error: unknown) => void;
 };

@@ -42,6 +42,7 @@ export const closedPaths = [
   '/contactpersoon-ict',
   '/actieve-diensten.csv',
   '/stijlgids',
+  '/postvak',
   '/services/',
   '/lwr/',
 ] as const;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { loginText } from '#text/login.ts';
+import { mailboxText } from '#text/mailbox.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import { phoneLink } from '#wire/phone.ts';
@@ -8,7 +9,7 @@ import { useShell } from '../shell/use-shell.ts';
 const { help } = loginText;
 
 /** For who does not get in. */
-export function LoginHelp() {
+export function LoginHelp({ mailbox }: { mailbox: boolean }) {
   const phone = useShell()?.brand.phone;
   return (
     <aside className="login-help" aria-labelledby="hulp">
@@ -22,6 +23,11 @@ export function LoginHelp() {
       <Link className="go" to={paths.contact} viewTransition>
         {help.contact} <Icon name="arrow" />
       </Link>
+      {mailbox && (
+        <p className="soft">
+          {mailboxText.help} <Link to={paths.mailbox}>{mailboxText.link}</Link>
+        </p>
+      )}
     </aside>
   );
 }

@@ -18,10 +18,11 @@ export const handle = {} satisfies PageHandle;
 type Answer = { step: 'email' | 'password'; email: string; problems: readonly Problem[] };
 
 export function loader({ url, context }: LoaderFunctionArgs) {
-  const { viewer } = context.get(visitContext).ask;
+  const { ask, mailbox } = context.get(visitContext);
+  const { viewer } = ask;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
-  return { asked: asked ?? null };
+  return { asked: asked ?? null, mailbox };
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -61,13 +62,13 @@ async function enter({ ask, desk, address }: Visit, request: Request, sent: Form
 }
 
 export default function Login() {
-  const { asked } = useLoaderData<typeof loader>();
+  const { asked, mailbox } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">
         {answer?.step === 'password' ? <PasswordStep answer={answer} asked={asked} /> : <EmailStep answer={answer} asked={asked} />}
-        <LoginHelp />
+        <LoginHelp mailbox={mailbox} />
       </div>
     </main>
   );

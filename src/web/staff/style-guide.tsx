@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { galleryText } from '#text/gallery.ts';
+import { mailboxText } from '#text/mailbox.ts';
 import type { Example, Part } from '#ui/gallery/part.ts';
 import { parts } from '#ui/gallery/parts.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -15,14 +16,15 @@ export const handle = {} satisfies PageHandle;
 
 /** For who builds the site: staff, and everybody where the house shows its demo. For all others there is no such page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { ask, demo } = context.get(visitContext);
+  const { ask, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ask.viewer.kind === 'user' && isStaff(ask.viewer))) throw data(null, { status: 404 });
-  return null;
+  return { mailbox };
 }
 
 const { title, lede, home, contents } = galleryText;
 
 export default function StyleGuide() {
+  const { mailbox } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
@@ -30,9 +32,16 @@ export default function StyleGuide() {
         <div className="stack">
           <h1>{title}</h1>
           <p className="lede">{lede}</p>
-          <ButtonLink look="hollow" size="small" to={paths.home}>
-            {home}
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink look="hollow" size="small" to={paths.home}>
+              {home}
+            </ButtonLink>
+            {mailbox && (
+              <ButtonLink look="hollow" size="small" to={paths.mailbox}>
+                {mailboxText.link}
+              </ButtonLink>
+            )}
+          </div>
         </div>
         <nav aria-label={contents}>
           <ul className="row">

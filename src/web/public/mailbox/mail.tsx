@@ -1,0 +1,64 @@
+import { data, Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readMailboxMail } from '#methods/read-mailbox.ts';
+import { mailboxText } from '#text/mailbox.ts';
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { mailHtmlPath, paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { mailboxVisit, momentText } from './mailbox-visit.ts';
+import './Mailbox.css';
+
+export const handle = { frames: 'own' } satisfies PageHandle;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await readMailboxMail(mailboxVisit({ context }).ask, params['mailId'] ?? '');
+  if (found === null) throw data(null, { status: 404 });
+  const { html, ...mail } = found;
+  return { ...mail, at: momentText(mail.at), shown: html !== null };
+}
+
+const { title, statuses, mail: words } = mailboxText;
+
+export default function Mail() {
+  const { id, reference, to, replyTo, subject, at, status, text, shown } = useLoaderData<typeof loader>();
+  const facts = [
+    { name: words.facts.to, value: to },
+    ...(replyTo === null ? [] : [{ name: words.facts.replyTo, value: replyTo }]),
+    { name: words.facts.at, value: at },
+    { name: words.facts.status, value: statuses[status] },
+    { name: words.facts.reference, value: reference },
+  ];
+  const source = useHref(mailHtmlPath(id));
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={`${title}: ${subject}`} />
+      <div className="page">
+        <div className="stack-wide mailbox">
+          <div className="stack">
+            <Breadcrumbs trail={[{ name: title, to: paths.mailbox }]} here={reference} />
+            <h1 className="title-5 mailbox-text">{subject}</h1>
+          </div>
+          <Facts facts={facts} />
+          {shown && (
+            <section className="stack" aria-labelledby="opgemaakt">
+              <h2 className="title-4" id="opgemaakt">
+                {words.shown}
+              </h2>
+              {/* Nothing runs in it and it reaches nothing of ours; its links open elsewhere. */}
+              <iframe className="mailbox-frame" src={source} title={words.frame(subject)} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+            </section>
+          )}
+          <details className="mailbox-plain" open={!shown}>
+            <summary className="mailbox-summary">{words.plain}</summary>
+            <pre className="mailbox-words">{text}</pre>
+          </details>
+          <Link className="go" to={paths.mailbox} viewTransition>
+            <Icon name="arrow" look="mailbox-back" /> {words.back}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

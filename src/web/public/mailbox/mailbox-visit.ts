@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { visitContext, type Visit } from '../../visit.ts';
+
+/** The visit, where the house shows its demo and sends no mails. For all others there is no mailbox. */
+export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): Visit {
+  const visit = context.get(visitContext);
+  if (!visit.mailbox) throw data(null, { status: 404 });
+  return visit;
+}
+
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `za 21 november 2026 om 14:05`, in Amsterdam. */
+export const momentText = (iso: string): string => moment.format(new Date(iso));

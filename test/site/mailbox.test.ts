@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putInOutbox } from '#methods/put-in-outbox.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openMailSink } from '../mail-sink.ts';
+import { mistakes } from './mistakes.ts';
+
+/** The mailbox of the demo. Source: decisions.md §3, `SMTP_URL`. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty', environment: { DEMO: '1' } });
+});
+afterAll(() => house.close());
+
+const get = (path: string, at: { url: string } = house) => fetch(new URL(path, at.url), { redirect: 'manual' });
+const put = (subject: string) =>
+  putInOutbox(house.rooms.askAs({ kind: 'system', task: 'test' }), {
+    to: 'noor@klant.example',
+    kind: 'Proef',
+    about: '',
+    words: { subject, paragraphs: ['Dag,', { text: 'Bekijk', href: 'https://elders.example/' }] },
+  });
+const newest = async () => (await stored<{ id: string }>(house, 'select id from mail__c order by createddate desc, id desc limit 1'))[0]!.id;
+
+it('a house that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
+  await put('Geheim');
+  const id = await newest();
+  const sink = await openMailSink();
+  for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
+    const other = await house.beside(settings);
+    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`]) {
+      const answer = await get(path, other);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('Geheim');
+    }
+    expect(await (await get('inloggen', other)).text()).not.toContain('/postvak');
+    await other.close();
+  }
+  await sink.close();
+  await stored(house, 'delete from mail__c');
+});
+
+it('an empty mailbox says how to fill it', async () => {
+  const html = await (await get('postvak')).text();
+  expect(html).toContain('Nog geen mails');
+  expect(html).toContain('href="/contact"');
+  expect(await mistakes(html)).toEqual([]);
+});
+
+it('what a visitor sends is in the mailbox at once, found from the login page', async () => {
+  const body = new URLSearchParams({ name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' });
+  const sent = await fetch(new URL('contact', house.url), { method: 'POST', body, redirect: 'manual' });
+  const reference = new URL(sent.headers.get('location')!, house.url).searchParams.get('verzonden')!;
+  expect(await (await get('inloggen')).text()).toContain('href="/postvak"');
+  const html = await (await get('postvak')).text();
+  expect(html).toContain(`We hebben je bericht ontvangen (${reference})`);
+  expect(html).toContain('noor@klant.example');
+  expect(html).toContain('Niet verzonden');
+  expect(html).toContain('name="robots" content="noindex');
+  expect(await mistakes(html)).toEqual([]);
+});
+
+it('turns its pages without a script, and loses no mail between them', async () => {
+  for (let n = 0; n < 45; n++) await put(`Blad ${String(n).padStart(2, '0')}`);
+  const seen: string[] = [];
+  for (let path: string | undefined = '/postvak'; path !== undefined;) {
+    const html = await (await get(path)).text();
+    expect(await mistakes(html)).toEqual([]);
+    seen.push(...[...html.matchAll(/Blad \d\d/g)].map(([subject]) => subject));
+    path = /href="(\/postvak\?na=[^"]+)"/.exec(html)?.[1];
+  }
+  expect([...new Set(seen)].sort()).toEqual(Array.from({ length: 45 }, (_, n) => `Blad ${String(n).padStart(2, '0')}`));
+});
+
+describe('one mail', () => {
+  const hostile = '</h1><script>alert(1)</script><style>*{display:none}</style><img src=x onerror=alert(1)>';
+  let id = '';
+  beforeAll(async () => {
+    await put(hostile);
+    id = await newest();
+  });
+
+  it('has a page with its text, in which nothing of the mail runs', async () => {
+    const answer = await get(`postvak/${id}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(html).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    expect(html).toContain('Bekijk: https://elders.example/');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('shows its HTML where nothing runs, nothing is fetched and links open elsewhere', async () => {
+    const answer = await get(`postvak/${id}/opgemaakt`);
+    const html = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    );
+    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<base target="_blank">');
+    expect(html).toContain('<a href="https://elders.example/"');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('alone may frame something: every other page frames nothing and is framed by nobody', async () => {
+    expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain("frame-src 'self'");
+    for (const path of ['postvak', 'contact', 'inloggen', '']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).not.toContain('frame-src');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
+  it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])('that is not there (%s) is a 404', async (wrong) => {
+    for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) expect((await get(path)).status).toBe(404);
+  });
+});
