@@ -2,6 +2,7 @@ import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
+import { forgetMails } from '#methods/forget-mails.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
@@ -117,4 +118,11 @@ const openOutside = async (config: Config): Promise<Outside> => ({
   webshop: null,
 });
 
-const sweeps: readonly Sweep[] = [forgetApplications, forgetForms, sweepFiles, ({ db, now }) => sweepSessions(db, now), ({ db, now }) => sweepEngine(db, now)];
+const sweeps: readonly Sweep[] = [
+  forgetApplications,
+  forgetForms,
+  forgetMails,
+  sweepFiles,
+  ({ db, now }) => sweepSessions(db, now),
+  ({ db, now }) => sweepEngine(db, now),
+];

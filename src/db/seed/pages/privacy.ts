@@ -64,6 +64,8 @@ Ontdek je een lek? Meld het via @e-mail. We zijn er blij mee.
 De mails van deze site gaan over iets wat je zelf hebt gedaan of gevraagd. We mailen of bellen je niet met reclame, tenzij je daar vooraf ja op hebt gezegd. Dan
 staat in elke mail hoe je je afmeldt.
 
+Een mail bewaren we niet langer dan waar hij over gaat, en uiterlijk een jaar nadat hij de deur uit ging.
+
 ## Met wie delen we gegevens?
 
 Alleen met wie we nodig hebben: de beheerder van het netwerk, de monteur, de nieuwe aanbieder als je een nummer meeneemt, de webshop als je daar met je account

@@ -1,0 +1,64 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { forgetAll } from './forget.ts';
+
+const year = 365 * 86_400_000; // ms
+const together = 200;
+
+/**
+ * Deletes mails that went or failed a year ago, whatever they are about, and mails about something that is gone: who has what they sent deleted has its mails
+ * deleted too. What still waits stays. How many. Source: domain.md §8; the privacy statement keeps no message longer than a year.
+ */
+export async function forgetMails(ask: Ask): Promise<number> {
+  const house = asHouse(ask, 'forget mails whose time is over');
+  const old = await findRows(house, {
+    from: 'Mail__c',
+    fields: ['Id'],
+    filters: [
+      { field: 'Status__c', operator: 'Equals', operands: ['Verzonden', 'Mislukt'] },
+      { field: 'LastModifiedDate', operator: 'LessThan', operands: [new Date(ask.now.getTime() - year).toISOString()] },
+    ],
+    orderBy: ['LastModifiedDate'],
+    limit: together,
+  });
+  const gone = await forgetAll(house, idsOf(old));
+  return gone + (await forgetOrphans(house));
+}
+
+/** All mails, some at a time: what a mail is about is told by the mail alone. */
+async function forgetOrphans(house: Ask): Promise<number> {
+  let forgotten = 0;
+  for (let after = first; ;) {
+    const mails = await findRows(house, {
+      from: 'Mail__c',
+      fields: ['Id', 'Record__c'],
+      filters: [
+        { field: 'Record__c', operator: 'NotEqual', operands: [''] },
+        { field: 'Id', operator: 'GreaterThan', operands: [after] },
+      ],
+      limit: together,
+    });
+    if (mails.length === 0) return forgotten;
+    const there = await stillThere(house, new Set(mails.map(recordOf)));
+    forgotten += await forgetAll(house, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
+    after = String(mails.at(-1)!['Id']);
+  }
+}
+
+/** Before every id. */
+const first = '0';
+
+/** Of these records, those that are there. */
+async function stillThere(house: Ask, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const there = new Set<string>();
+  const byObject = Map.groupBy(ids, (id) => house.registry.byPrefix(id)?.apiName);
+  for (const [from, asked] of byObject) {
+    if (from === undefined) continue;
+    const rows = await findRows(house, { from, fields: ['Id'], filters: [{ field: 'Id', operator: 'Equals', operands: asked }], limit: asked.length });
+    for (const id of idsOf(rows)) there.add(id);
+  }
+  return there;
+}
+
+const idsOf = (rows: readonly PlainRow[]): string[] => rows.map((row) => String(row['Id']));
+const recordOf = (mail: PlainRow): string => String(mail['Record__c']);

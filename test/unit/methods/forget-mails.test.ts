@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forgetMails } from '#methods/forget-mails.ts';
+import { putInOutbox } from '#methods/put-in-outbox.ts';
+import { sendContactMessage } from '#methods/send-contact-message.ts';
+import { sendNextMail } from '#methods/send-mails.ts';
+import { openMemoryMail } from '#outside/memory-mail.ts';
+import type { Ask } from '#records/ask.ts';
+import { deleteRecord } from '#records/write.ts';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+
+/** No mail is kept longer than what it is about, and none longer than a year after it went. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty' });
+});
+afterAll(() => house.close());
+beforeEach(() => stored(house, 'delete from mail__c'));
+
+const ask = (): Ask => house.rooms.askAs({ kind: 'system', task: 'test' });
+const after = (days: number): Ask => ({ ...ask(), now: new Date(Date.now() + days * 86_400_000) });
+const mails = async () => (await stored(house, 'select id from mail__c')).length;
+const put = (about: string) => putInOutbox(ask(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
+let sent = 0;
+async function sendMessage(): Promise<string> {
+  const kept = await sendContactMessage(house.rooms.askAs({ kind: 'guest' }), {
+    value: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
+    formKey: `mail-vergeten-${++sent}`,
+    address: '192.0.2.1',
+  });
+  if (!kept.ok) throw new Error('not sent');
+  return kept.value.id;
+}
+
+it('a mail that went stays a year, then goes', async () => {
+  await put('');
+  await sendNextMail(ask(), openMemoryMail());
+  expect(await forgetMails(after(364))).toBe(0);
+  expect(await forgetMails(after(366))).toBe(1);
+  expect(await mails()).toBe(0);
+});
+
+it('a mail that waits stays, however old', async () => {
+  await put('');
+  expect(await forgetMails(after(800))).toBe(0);
+  expect(await mails()).toBe(1);
+});
+
+it('when staff delete what somebody sent, its mails go with the next sweep and no others', async () => {
+  const deleted = await sendMessage();
+  await sendMessage();
+  expect(await forgetMails(ask())).toBe(0);
+  await deleteRecord(ask(), deleted);
+  expect(await forgetMails(ask())).toBe(2);
+  expect(await mails()).toBe(2);
+  expect(await stored(house, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
+});
+
+it('all mails are looked at, however many there are', async () => {
+  const deleted = await sendMessage();
+  for (let n = 0; n < 210; n++) await put(n % 2 === 0 ? deleted : '');
+  await deleteRecord(ask(), deleted);
+  expect(await forgetMails(ask())).toBe(107);
+  expect(await mails()).toBe(105);
+});
