@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#methods/check-code.ts';
 import { issueCodes, type Letter } from '#methods/issue-codes.ts';
@@ -144,6 +145,35 @@ it('the letters are a CSV for Dutch Excel and a picture each, that nobody else m
   expect([out, join(folder, 'brieven-qr')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0]);
   expect(existsSync(`${out}.part`)).toBe(false);
 });
+
+it('a phone that reads the picture of a letter opens the sign-up with the code filled in', async () => {
+  const link = decodeQR(pixelsOf(readFileSync(join(folder, 'brieven-qr/000001.svg'), 'utf8')));
+  const [, letter] = readFileSync(join(folder, 'brieven.csv'), 'utf8').split('\r\n');
+  expect(letter!.split(';')).toContain(link);
+  const { pathname, searchParams, search } = new URL(link);
+  const html = await (await fetch(new URL(pathname + search, house.url))).text();
+  expect(html).toContain(`value="${searchParams.get('code')}"`);
+  expect(readCode(searchParams.get('code')!)).not.toBeNull();
+});
+
+/** What a camera sees of the picture: its outlines, all along whole units, filled by the rule of even and odd. */
+function pixelsOf(svg: string): { width: number; height: number; data: Uint8Array } {
+  const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(' ').map(Number);
+  const black = new Uint8Array(width * height);
+  for (const [outline] of svg.matchAll(/M[^MZ]+Z/g)) {
+    const corners = [...outline.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x) - left, Number(y) - top] as const);
+    for (const [at, [x, y]] of corners.entries()) {
+      const [, next] = corners[(at + 1) % corners.length]!;
+      for (let row = Math.min(y, next); row < Math.max(y, next); row++) for (let column = x; column < width; column++) black[row * width + column]! ^= 1;
+    }
+  }
+  const scale = 4;
+  const data = new Uint8Array(width * height * scale * scale * 4).fill(255);
+  for (let y = 0; y < height * scale; y++)
+    for (let x = 0; x < width * scale; x++)
+      if (black[Math.floor(y / scale) * width + Math.floor(x / scale)] === 1) data.fill(0, (y * width * scale + x) * 4, (y * width * scale + x) * 4 + 3);
+  return { width: width * scale, height: height * scale, data };
+}
 
 it('letters that exist are never written over: their codes stand nowhere else', () => {
   const before = readFileSync(join(folder, 'brieven.csv'), 'utf8');
