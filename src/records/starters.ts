@@ -11,11 +11,13 @@ export type Starters = {
   key: string;
   /** All with the same fields. */
   records: readonly Dict<Scalar>[];
+  /** What becomes of those whose key is not there; `leave`: somebody deleted them, or gave them another key. */
+  missing: 'make' | 'leave';
 };
 
 /**
- * Brings records we ship to the state of this release, as the house: makes those whose key is not there, and renews those nobody touched since they
- * were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
+ * Brings records we ship to the state of this release, as the house: makes those whose key is not there, if told so, and renews those nobody touched since
+ * they were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
  */
 export async function keepStarters(ask: Ask, starters: Starters): Promise<Result<null>> {
   if ((await outdated(ask, starters)).length === 0) return ok(null);
@@ -32,7 +34,7 @@ export async function keepStarters(ask: Ask, starters: Starters): Promise<Result
 /** What is to be written; `id` null for a record that is not there. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
-async function outdated(ask: Ask, { apiName, key, records }: Starters): Promise<Outdated[]> {
+async function outdated(ask: Ask, { apiName, key, records, missing }: Starters): Promise<Outdated[]> {
   const rows = await findRows(ask, {
     from: apiName,
     fields: ['Id', 'CreatedDate', 'LastModifiedDate', 'LastModifiedById', ...Object.keys(records[0]!)],
@@ -42,7 +44,7 @@ async function outdated(ask: Ask, { apiName, key, records }: Starters): Promise<
   const there = new Map(rows.map((row) => [row[key], row]));
   return records.flatMap((fields): Outdated[] => {
     const row = there.get(fields[key]!);
-    if (row === undefined) return [{ id: null, fields }];
+    if (row === undefined) return missing === 'make' ? [{ id: null, fields }] : [];
     const same = Object.entries(fields).every(([name, value]) => row[name] === value);
     return same || isTouched(row) ? [] : [{ id: String(row['Id']), fields }];
   });

@@ -1,5 +1,8 @@
+import { articles } from '#db/seed/articles/all.ts';
 import { pages } from '#db/seed/pages/all.ts';
-import { keepStarters } from '#records/starters.ts';
+import { products } from '#db/seed/products.ts';
+import { vacancies } from '#db/seed/vacancies.ts';
+import { keepStarters, type Starters } from '#records/starters.ts';
 import type { Rooms } from './rooms.ts';
 
 /**
@@ -7,10 +10,10 @@ import type { Rooms } from './rooms.ts';
  * staff changed stays as it is; who wants to hide a page takes away its tick `Gepubliceerd`.
  */
 export async function keepPages(rooms: Rooms): Promise<void> {
-  const ask = rooms.askAs({ kind: 'system', task: 'keep the copy of pages' });
-  const added = await keepStarters(ask, {
+  await keep(rooms, {
     apiName: 'Pagina__c',
     key: 'Sleutel__c',
+    missing: 'make',
     records: pages.map(({ key, title, seoDescription, body }) => ({
       Name: title,
       Sleutel__c: key,
@@ -20,6 +23,51 @@ export async function keepPages(rooms: Rooms): Promise<void> {
       Gepubliceerd__c: true,
     })),
   });
-  if (!added.ok)
-    throw new Error(`The copy of a page is refused: ${added.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`);
+}
+
+/**
+ * Gives the demo's articles, jobs and products that nobody changed the text of this release, so that a demo of months ago shows the site of today. What staff
+ * deleted stays away, and dates stay as they were.
+ */
+export async function keepDemoCopy(rooms: Rooms): Promise<void> {
+  for (const starters of demoCopy) await keep(rooms, { ...starters, missing: 'leave' });
+}
+
+const demoCopy: readonly Omit<Starters, 'missing'>[] = [
+  {
+    apiName: 'Kennisartikel__c',
+    key: 'Slug__c',
+    records: articles.map(({ slug, title, category, summary, body, minutes }) => ({
+      Slug__c: slug,
+      Name: title,
+      Categorie__c: category,
+      Samenvatting__c: summary,
+      Inhoud__c: body,
+      Leestijd__c: minutes,
+    })),
+  },
+  {
+    apiName: 'Vacature__c',
+    key: 'Slug__c',
+    records: vacancies.map(({ slug, title, department, place, hours, summary, body }) => ({
+      Slug__c: slug,
+      Name: title,
+      Afdeling__c: department,
+      Standplaats__c: place,
+      Uren_per_week__c: hours,
+      Samenvatting__c: summary,
+      Inhoud__c: body,
+    })),
+  },
+  {
+    apiName: 'Product__c',
+    key: 'Name',
+    records: products.map(({ name, description, monthly, unit }) => ({ Name: name, Omschrijving__c: description, Maandbedrag__c: monthly, Eenheid__c: unit })),
+  },
+];
+
+async function keep(rooms: Rooms, starters: Starters): Promise<void> {
+  const kept = await keepStarters(rooms.askAs({ kind: 'system', task: 'keep the copy of this release' }), starters);
+  if (!kept.ok)
+    throw new Error(`Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`);
 }

@@ -4,7 +4,7 @@ import type { Outside } from '#outside/outside.ts';
 import type { CacheStats } from '#web/page-cache.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
-import { keepPages } from './content.ts';
+import { keepDemoCopy, keepPages } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
@@ -32,6 +32,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }) });
     if (config.demo) await seedDemo(rooms, say);
     await keepPages(rooms);
+    if (config.demo) await keepDemoCopy(rooms);
     const pages = await openPages(rooms);
     const crawlers = openCrawlers(rooms);
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages, crawlers));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages/all.ts';
 import { updateRecord } from '#records/write.ts';
-import { keepPages } from '#roof/content.ts';
+import { keepDemoCopy, keepPages } from '#roof/content.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 let house: TestHouse;
@@ -38,4 +38,33 @@ it('a page that is missing comes back, once, however many copies start', async (
   await house.rooms.database.db.run({ text: `delete from pagina__c where sleutel__c = 'over-ons'`, values: [] });
   await Promise.all([keepPages(house.rooms), keepPages(house.rooms), keepPages(house.rooms)]);
   expect(await keys()).toEqual(pages.map(({ key }) => key).sort());
+});
+
+describe.each([
+  ['article', 'kennisartikel__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
+  ['job', 'vacature__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
+  ['product', 'product__c', 'omschrijving__c', 'Omschrijving__c', 'Name'],
+])('of the demo an %s', (_, table, column, field, key) => {
+  const rows = () =>
+    stored<{ id: string; text: string; stamp: Date }>(house, `select id, ${column} as text, systemmodstamp as stamp from ${table} order by id`);
+
+  it('that is as it was shipped is not written again', async () => {
+    const before = await rows();
+    await keepDemoCopy(house.rooms);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('that nobody changed gets the text of this release; what staff wrote stays, and nothing comes back under a key they took away', async () => {
+    const [ours, theirs, moved, ...others] = await rows();
+    await house.rooms.database.db.run({ text: `update ${table} set ${column} = 'Van een vorige uitgave' where id = $1`, values: [ours!.id] });
+    await updateRecord(await house.askAs('beheer'), theirs!.id, { fields: { [field]: 'Van ons zelf' } });
+    await updateRecord(await house.askAs('beheer'), moved!.id, { fields: { [key]: 'een-andere-naam' } });
+    await keepDemoCopy(house.rooms);
+    expect((await rows()).map(({ id, text }) => [id, text])).toEqual([
+      [ours!.id, ours!.text],
+      [theirs!.id, 'Van ons zelf'],
+      [moved!.id, moved!.text],
+      ...others.map(({ id, text }) => [id, text]),
+    ]);
+  });
 });
