@@ -31,12 +31,6 @@ export const faqOf = (questions: readonly Question[]): LinkedThing => ({
   mainEntity: questions.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } })),
 });
 
-/** The way from Home to a page; the page itself is the last. */
-export const breadcrumbsOf = (site: Site, steps: readonly { name: string; to: string }[]): LinkedThing => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressOf(site, to) })),
-});
-
 export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string };
 
 /** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */

@@ -12,6 +12,7 @@ import { partsOf } from '../public/copy-parts.ts';
 import { CopyColumns } from '../public/CopyColumns.tsx';
 import { landingPath, returnParam, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/Head.tsx';
+import { Trail } from '../shell/Trail.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 
@@ -47,6 +48,7 @@ export default function Support() {
         <div className="page split split-main">
           <div className="stack-wide">
             <div className="stack">
+              <Trail trail={[]} here={title} />
               <h1>{title}</h1>
               <p className="lede">{lead}</p>
             </div>

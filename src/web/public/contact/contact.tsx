@@ -15,6 +15,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
@@ -52,6 +53,7 @@ function ContactForm() {
         <div className="page split split-main">
           <section className="stack-wide" aria-labelledby="contact">
             <div className="stack">
+              <Trail trail={[]} here={title} />
               <h1 id="contact">{title}</h1>
               <p className="lede">{lead}</p>
             </div>

@@ -16,6 +16,7 @@ import type { PageHandle } from '../../handle.ts';
 import { aboutParam, paths, sentParam } from '../../paths.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
@@ -57,6 +58,7 @@ function FeedbackPage() {
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
+            <Trail trail={[]} here={title} />
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
           </div>

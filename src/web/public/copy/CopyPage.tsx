@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { copyText } from '#text/copy.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';
 import { CopySection } from '../CopySection.tsx';
 import './CopyPage.css';
@@ -16,6 +17,7 @@ export function CopyPage() {
       <Head seo={seo} />
       <div className="page stack-wide">
         <div className="stack">
+          <Trail trail={[]} here={title} />
           <h1>{title}</h1>
           <p className="lede">{lead}</p>
         </div>

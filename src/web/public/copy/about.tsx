@@ -10,6 +10,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
+import { Trail } from '../../shell/Trail.tsx';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
@@ -40,7 +41,7 @@ export default function About() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
-      <PageTop title={title} lede={lead} picture={`${aboutPicture}#over-ons`} ground="paper" />
+      <PageTop title={title} lede={lead} picture={`${aboutPicture}#over-ons`} ground="paper" crumbs={<Trail trail={[]} here={title} />} />
       {parts.map((part) => (
         <PartOfPage {...part} key={part.id} />
       ))}

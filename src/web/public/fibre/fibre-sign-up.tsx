@@ -2,7 +2,6 @@ import { useActionData, useLoaderData, useSearchParams, type ClientActionFunctio
 import { blocksOf } from '#methods/read-page.ts';
 import { fibreCheckText } from '#text/fibre.ts';
 import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { Log } from '#ui/Log.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
 import type { Problem } from '#wire/problem.ts';
@@ -12,6 +11,7 @@ import { keepTypedAs } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { answerStep } from './answer-step.ts';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
@@ -64,7 +64,7 @@ function SignUp() {
         <div className="page split split-main">
           <div className="stack-wide">
             <div className="stack">
-              <Breadcrumbs trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={title} />
+              <Trail trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={title} />
               <h1>{title}</h1>
               {isFirst && <p className="lede">{lead}</p>}
             </div>

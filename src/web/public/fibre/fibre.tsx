@@ -4,7 +4,6 @@ import { blockOf, questionsOf } from '#methods/markdown.ts';
 import type { PageCopy } from '#methods/read-page.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { fibreCheck } from '#wire/forms/fibre-check.ts';
@@ -16,6 +15,7 @@ import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, fibreParams, type FibreTyped } from './FibreForm.tsx';
@@ -118,7 +118,7 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
     return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && tell(problem.code) };
   };
   return (
-    <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Breadcrumbs trail={[]} here={words.here} />}>
+    <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Trail trail={[]} here={words.here} />}>
       <FormErrors form={{ problems, occasion: check, tell }} words={words} />
       <FibreForm fieldOf={fieldOf} withAddition={check?.typed.addition ? 'yes' : 'no'} rows={problems.length > 0 ? 'apart' : 'one'} />
     </PageTop>

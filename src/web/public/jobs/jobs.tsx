@@ -2,7 +2,6 @@ import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs,
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { readVacancies } from '#methods/read-vacancies.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { buttonLook } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Grid, GridCell } from '#ui/Grid.tsx';
@@ -15,6 +14,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadPage } from '../load-page.ts';
@@ -57,7 +57,7 @@ function JobsBoard() {
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
-            <Breadcrumbs trail={[]} here={jobsText.name} />
+            <Trail trail={[]} here={jobsText.name} />
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
           </div>

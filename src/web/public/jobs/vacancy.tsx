@@ -1,11 +1,9 @@
 import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { applyForJob } from '#methods/apply-for-job.ts';
-import { breadcrumbsOf, jobOf } from '#methods/linked-data.ts';
+import { jobOf } from '#methods/linked-data.ts';
 import { readVacancy } from '#methods/read-vacancies.ts';
 import { dayText } from '#text/days.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
-import { uiText } from '#text/ui.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -20,6 +18,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { JsonLd } from '../../shell/JsonLd.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadSeo } from '../load-seo.ts';
@@ -35,13 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [vacancy, seo] = await Promise.all([readVacancy(visit.ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
   if (vacancy === null) throw data(null, { status: 404 });
   const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
-  const site = siteOf(visit);
-  const trail = [
-    { name: uiText.breadcrumbs.home, to: paths.home },
-    { name: jobsText.name, to: paths.jobs },
-    { name: vacancy.title, to: vacancyPath(slug) },
-  ];
-  const linked = [breadcrumbsOf(site, trail), ...(open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site })] : [])];
+  const linked = open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site: siteOf(visit) })] : [];
   // One that nobody can answer any more stays readable, though search engines are told to forget it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
@@ -69,11 +62,11 @@ function VacancyView() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />
-      <JsonLd things={linked} />
+      {linked.length > 0 && <JsonLd things={linked} />}
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
-            <Breadcrumbs trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
+            <Trail trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
             <h1>{title}</h1>
             <p className="lede">{summary}</p>
           </div>

@@ -1,10 +1,8 @@
 import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { articleOf, breadcrumbsOf } from '#methods/linked-data.ts';
+import { articleOf } from '#methods/linked-data.ts';
 import { readArticle } from '#methods/read-article.ts';
 import { voteArticle } from '#methods/vote-article.ts';
 import { knowledgeText } from '#text/knowledge.ts';
-import { uiText } from '#text/ui.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { articleVote } from '#wire/forms/article-vote.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
@@ -13,6 +11,7 @@ import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { JsonLd } from '../../shell/JsonLd.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleAside } from './ArticleAside.tsx';
 import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
@@ -28,9 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [article, seo] = await Promise.all([readArticle(visit.ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
   if (article === null) throw data(null, { status: 404 });
-  const site = siteOf(visit);
-  const trail = [{ name: uiText.breadcrumbs.home, to: paths.home }, ...trailOf(article), { name: article.title, to: articlePath(slug) }];
-  const linked = [breadcrumbsOf(site, trail), articleOf(article, seo, { brand: visit.ask.brand, site })];
+  const linked = [articleOf(article, seo, { brand: visit.ask.brand, site: siteOf(visit) })];
   return { ...article, seo, linked };
 }
 
@@ -67,7 +64,7 @@ export default function Article() {
       <JsonLd things={linked} />
       <div className="page stack-wide">
         <div className="stack article-top">
-          <Breadcrumbs trail={trailOf(article)} here={title} />
+          <Trail trail={trailOf(article)} here={title} />
           <h1>{title}</h1>
           <p className="soft">{note(category, minutes)}</p>
           <p className="lede">{summary}</p>

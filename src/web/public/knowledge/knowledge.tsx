@@ -1,11 +1,11 @@
 import { Form, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { knowledgeText } from '#text/knowledge.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
@@ -47,7 +47,7 @@ function Knowledge() {
       <div className="page stack-wide">
         <div className="knowledge-top">
           <div className="stack">
-            <Breadcrumbs trail={[]} here={name} />
+            <Trail trail={[]} here={name} />
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
             <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.knowledge}>

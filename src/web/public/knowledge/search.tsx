@@ -2,7 +2,6 @@ import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
 import { searchSite, type SiteMatch } from '#methods/search-site.ts';
 import { searchText } from '#text/search.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,6 +11,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 
@@ -35,7 +35,7 @@ export default function Search() {
       <Head title={q === '' ? title : titleFor(q, page)} />
       <div className="page stack-wide">
         <div className="stack">
-          <Breadcrumbs trail={[]} here={title} />
+          <Trail trail={[]} here={title} />
           <h1>{title}</h1>
           {q === '' && <p className="lede">{lede}</p>}
           <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.search}>

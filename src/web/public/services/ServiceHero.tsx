@@ -1,8 +1,8 @@
 import type { ServiceKey } from '#methods/read-service.ts';
 import { serviceNames, serviceText } from '#text/service.ts';
-import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { buttonLook } from '#ui/Button.tsx';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
+import { Trail } from '../../shell/Trail.tsx';
 import type { ServiceFacts } from './load-service.ts';
 import { PageTop } from '../PageTop.tsx';
 import internetPicture from '../pictures/service-internet.svg';
@@ -19,7 +19,7 @@ const pictures: Record<ServiceKey, string> = {
 
 export function ServiceHero({ facts: { key, service, title, lead, offers } }: { facts: ServiceFacts }) {
   return (
-    <PageTop title={title} lede={lead} picture={`${pictures[key]}#tekening`} ground="mist" crumbs={<Breadcrumbs trail={[]} here={serviceNames[service]} />}>
+    <PageTop title={title} lede={lead} picture={`${pictures[key]}#tekening`} ground="mist" crumbs={<Trail trail={[]} here={serviceNames[service]} />}>
       <div className="row">
         {offers.length > 0 && (
           <a className={buttonLook()} href={`#${packageAnchor}`}>

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { breadcrumbsOf, faqOf } from '#methods/linked-data.ts';
+import { faqOf } from '#methods/linked-data.ts';
 import { htmlOf, pointsOf, questionsOf } from '#methods/markdown.ts';
 import { readService, type ServiceKey } from '#methods/read-service.ts';
-import { uiText } from '#text/ui.ts';
-import { paths } from '../../paths.ts';
-import { siteOf, visitContext } from '../../visit.ts';
+import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
 /** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
@@ -12,11 +10,7 @@ export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key
   const [{ title, seo, lead, sections }, tariffs] = await Promise.all([loadPage(args, key), readService(args.context.get(visitContext).ask, key)]);
   const gets = sections.find(({ id, source }) => id === 'wat-je-krijgt' && pointsOf(source).length > 0);
   const asked = sections.find(({ source }) => questionsOf(source).length > 0);
-  const trail = [
-    { name: uiText.breadcrumbs.home, to: paths.home },
-    { name: title, to: `/${key}` },
-  ];
-  const linked = [breadcrumbsOf(siteOf(args.context.get(visitContext)), trail), ...(asked ? [faqOf(questionsOf(asked.source))] : [])];
+  const linked = asked ? [faqOf(questionsOf(asked.source))] : [];
   return {
     key,
     linked,

@@ -49,7 +49,7 @@ export default function Service() {
   return (
     <main id="inhoud" tabIndex={-1}>
       {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
-      <JsonLd things={facts.linked} />
+      {facts.linked.length > 0 && <JsonLd things={facts.linked} />}
       <ServiceHero facts={facts} />
       <ServiceOffer facts={facts} />
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}

@@ -1,0 +1,27 @@
+import { useHref, useLocation } from 'react-router';
+import { uiText } from '#text/ui.ts';
+import { Breadcrumbs, type Crumb } from '#ui/Breadcrumbs.tsx';
+import type { LinkedThing } from '#wire/seo.ts';
+import { addressOf, type Site } from '#wire/site.ts';
+import { JsonLd } from './JsonLd.tsx';
+import { useShell } from './use-shell.ts';
+
+/** The way from Home to a page: for people, and of the same steps for machines. Source: https://schema.org/BreadcrumbList. */
+export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  const origin = useShell()?.origin;
+  const basePath = useHref('/').replace(/\/$/, '');
+  const { pathname } = useLocation();
+  const steps = [{ name: uiText.breadcrumbs.home, to: '/' }, ...trail, { name: here, to: pathname }];
+  return (
+    <>
+      <Breadcrumbs trail={trail} here={here} />
+      {origin !== undefined && <JsonLd things={[breadcrumbsOf({ origin, basePath }, steps)]} />}
+    </>
+  );
+}
+
+/** The page itself is the last. */
+const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): LinkedThing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressOf(site, to) })),
+});
