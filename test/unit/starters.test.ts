@@ -44,7 +44,7 @@ describe.each([
   ['article', 'kennisartikel__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
   ['job', 'vacature__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
   ['product', 'product__c', 'omschrijving__c', 'Omschrijving__c', 'Name'],
-])('of the demo an %s', (_, table, column, field, key) => {
+])('of the demo an %s', (_, ...[table, column, field, key]) => {
   const rows = () =>
     stored<{ id: string; text: string; stamp: Date }>(house, `select id, ${column} as text, systemmodstamp as stamp from ${table} order by id`);
 
