@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
+import { handoffScript, withHandoff } from './handoff.ts';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
 import { drawnContext, visitContext } from './visit.ts';
@@ -18,12 +18,19 @@ export default async function renderPage(
   const visit = context.get(visitContext);
   const { nonce, requestId: reference } = visit;
   const sent = router.staticHandlerContext.errors === null ? undefined : { reference, shell: readShell(visit) };
-  context.get(drawnContext).html = await render(
-    <SentContext value={sent}>
-      <ServerRouter context={router} url={request.url} {...(nonce === '' ? {} : { nonce })} />
-    </SentContext>,
-    nonce,
-  );
+  const { serverHandoffStream: answers, ...page } = router;
+  const [html, script] = await Promise.all([
+    render(
+      <SentContext value={sent}>
+        <ServerRouter context={page} url={request.url} {...(nonce === '' ? {} : { nonce })} />
+      </SentContext>,
+      nonce,
+    ),
+    answers && handoffScript(answers, nonce),
+  ]);
+  // A page without the router's scripts stays as it is sent: it takes over no answers.
+  const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
+  context.get(drawnContext).html = takenOver ? withHandoff(html, script) : html;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -48,8 +55,25 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
       onAllReady: () => {
         clearTimeout(timer);
         if (failure !== undefined) return reject(failure);
-        resolve(text(stream.pipe(new PassThrough())));
+        stream.pipe(collector(resolve));
       },
     });
+  });
+}
+
+/** Takes a page that is already drawn: all its pieces come at once. */
+function collector(done: (html: string) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    decodeStrings: true,
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString());
+      next();
+    },
   });
 }
