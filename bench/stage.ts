@@ -7,6 +7,7 @@ import { objects } from '#objects/index.ts';
 import { noAddressSource } from '#outside/addresses.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { systemClock } from '#outside/outside.ts';
+import { openAnswers } from '#records/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
@@ -51,6 +52,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
   const common = {
     db,
     registry: createRegistry(objects),
+    answers: openAnswers(db, listen),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
     outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, mail: null, chatModel: null },
     brand: readConfig({}).brand,

@@ -67,7 +67,7 @@ async function issueFor(house: Ask, issue: Issue, campaign: Campaign): Promise<R
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
-const addressesOf = (house: Ask, campaignId: string): Promise<PlainRow[]> =>
+const addressesOf = (house: Ask, campaignId: string): Promise<readonly PlainRow[]> =>
   findRows(house, {
     from: 'Glasvezeladres__c',
     fields: ['Id', ...doorFields],

@@ -84,6 +84,7 @@ export const knowledgeArticle = defineObject({
   ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
+  changesSeldom: true,
   searchable: true,
   theme: { color: '#4bca81' },
 });

@@ -84,6 +84,7 @@ export const product = defineObject({
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
   ],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  changesSeldom: true,
   searchable: true,
   theme: { color: '#b781d3' },
 });

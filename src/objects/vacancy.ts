@@ -85,5 +85,6 @@ export const vacancy = defineObject({
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
   ],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  changesSeldom: true,
   searchable: true,
 });

@@ -3,6 +3,7 @@ import type { Outside } from '#outside/outside.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Throttle } from '#wire/throttle.ts';
 import type { Viewer } from '#wire/viewer.ts';
+import type { KeptAnswers } from './answers.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
@@ -13,6 +14,8 @@ export type Ask = {
   now: Date;
   outside: Outside;
   registry: Registry;
+  /** What guests were answered before. */
+  answers: KeptAnswers;
   brand: Brand;
   seal: Seal;
   /** Attempts to send a form. */

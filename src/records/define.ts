@@ -27,6 +27,11 @@ export type ObjectDefinition = {
   rules?: readonly Rule[];
   /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   keptByHouse?: boolean;
+  /**
+   * Rows change seldom and every guest reads the same: what guests are answered of it is kept in memory until a row changes. Their rules look at the
+   * row itself, at no other and at no viewer.
+   */
+  changesSeldom?: boolean;
   searchable?: boolean;
   /** Recently viewed rows are kept. Default true. */
   recent?: boolean;

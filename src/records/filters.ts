@@ -5,15 +5,20 @@ import type { FieldModel, Registry } from './registry.ts';
 import { seenValue } from './select.ts';
 import { Slot } from './slots.ts';
 
+/** A filter whose operands may come when the statement is sent. */
+export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: readonly (string | Slot)[] };
+
+type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
+
 /** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
-export function viewFilter(registry: Registry, row: Row, asked: { view: ListViewDefinition; seat: Seat }): Predicate {
+export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; seat: Seat }): Predicate {
   const { view, seat } = asked;
   const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, seat }));
   const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Slot('viewer.user')}` : true;
   return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
 }
 
-function filterSql(registry: Registry, row: Row, asked: { filter: ListFilterDefinition; seat: Seat }): Predicate {
+function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; seat: Seat }): Predicate {
   const field = row.object.fields.get(asked.filter.field)!;
   const value = seenValue(row.alias, field.col, fieldSight(registry, row, { seat: asked.seat, field }));
   const { operator, operands } = asked.filter;
@@ -22,7 +27,7 @@ function filterSql(registry: Registry, row: Row, asked: { filter: ListFilterDefi
   return negative && typeof any !== 'boolean' ? sql<boolean>`not coalesce(${any}, false)` : any;
 }
 
-function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string }): Predicate {
+function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Slot }): Predicate {
   const { operator, operand } = asked;
   const isText = field.collation === 'nl' && !field.picklist;
   if (operand === '') return sql<boolean>`${value} is null`;
@@ -32,9 +37,9 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
       return isText ? sql<boolean>`fold(${value}) = fold(${operand})` : sql<boolean>`${value} = ${operandSql(field, operand)}`;
     case 'Contains':
     case 'NotContain':
-      return sql<boolean>`fold(${value}) like '%' || fold(${likeSafe(operand)}) || '%'`;
+      return sql<boolean>`fold(${value}) like '%' || fold(${openOperand(operator, operand)}) || '%'`;
     case 'StartsWith':
-      return sql<boolean>`fold(${value}) like fold(${likeSafe(operand)}) || '%'`;
+      return sql<boolean>`fold(${value}) like fold(${openOperand(operator, operand)}) || '%'`;
     case 'Includes':
     case 'Excludes':
       return sql<boolean>`${operand} = any(string_to_array(${value}, ';'))`;
@@ -45,8 +50,17 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
 
 const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
 
-const operandSql = (field: FieldModel, operand: string): RawBuilder<unknown> =>
+const operandSql = (field: FieldModel, operand: string | Slot): RawBuilder<unknown> =>
   operand === 'TODAY' ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+
+const patterns: ReadonlySet<string> = new Set(['Contains', 'NotContain', 'StartsWith']);
+
+/** As the statement takes it: within a pattern no sign of it means anything. */
+export const openOperand = <O extends string | Slot>(operator: ListFilterDefinition['operator'], operand: O): O | string =>
+  typeof operand === 'string' && patterns.has(operator) ? likeSafe(operand) : operand;
+
+/** Said differently in SQL, so that it cannot come later. */
+export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
 const likeSafe = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#wire/problem.ts';
+import type { Registry } from './registry.ts';
 
 /** Things made once and used often, the oldest forgotten when there are too many. */
 export function keep<T>(most: number): (key: string, make: () => T) => T {
@@ -53,5 +54,17 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
     kept.set(key, found);
     if (++found.uses === usesForName) found.plan = named(found.plan);
     return ok(found.plan);
+  };
+}
+
+/** Plans that can always be made, by registry: two houses in one process (tests) never share one. */
+export function plansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => P) => P {
+  const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<P>>>();
+  return (registry, key, make) => {
+    let kept = plans.get(registry);
+    if (!kept) plans.set(registry, (kept = keepPlans<P>()));
+    const plan = kept(key, () => ok(make()));
+    if (!plan.ok) throw new Error('A plan that is made is there');
+    return plan.value;
   };
 }

@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
-import { ok } from '#wire/problem.ts';
 import { allOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
 import { viewFilter } from './filters.ts';
-import { keepPlans } from './kept.ts';
+import { plansByRegistry } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, type Tree, treeKey } from './paths.ts';
@@ -24,7 +23,7 @@ export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start;
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
-const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ListPlan>>>();
+const plans = plansByRegistry<ListPlan>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
 export async function fetchPage(
@@ -53,11 +52,7 @@ function planOf(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition 
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
   const key = [seat, list.object.apiName, list.view.apiName, treeKey(asked.tree), order, cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
-  let kept = plans.get(ask.registry);
-  if (!kept) plans.set(ask.registry, (kept = keepPlans<ListPlan>()));
-  const plan = kept(key, () => ok(planList(ask.registry, list, { ...asked, seat })));
-  if (!plan.ok) throw new Error('A list that was found has a plan');
-  return plan.value;
+  return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, seat }));
 }
 
 function planList(registry: Registry, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked & { seat: Seat }): ListPlan {

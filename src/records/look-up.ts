@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { ok } from '#wire/problem.ts';
 import type { Scalar } from '#wire/records.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { keepPlans } from './kept.ts';
+import { plansByRegistry } from './kept.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { Registry } from './registry.ts';
@@ -23,20 +22,16 @@ export type LookUp = {
 
 type LookUpPlan = { statement: Statement; columns: readonly ({ path: string } & BranchField)[] };
 
-const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<LookUpPlan>>>();
+const plans = plansByRegistry<LookUpPlan>();
 
 /** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
 export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
   const seat = seatOf(ask.viewer);
   const names = Object.keys(asked.where);
-  let kept = plans.get(ask.registry);
-  if (!kept) plans.set(ask.registry, (kept = keepPlans<LookUpPlan>()));
-  const plan = kept(`${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`, () => ok(planLookUp(ask.registry, seat, asked)));
-  if (!plan.ok) throw new Error(`No plan to look up ${asked.from}`);
-  const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.value.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
-  return rows.map((row) =>
-    Object.fromEntries(plan.value.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])),
-  );
+  const key = `${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
+  const plan = plans(ask.registry, key, () => planLookUp(ask.registry, seat, asked));
+  const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
+  return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
 
 const slotsOf = (where: LookUp['where']) => Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));

@@ -87,6 +87,11 @@ export function relationOf(object: ObjectModel, name: string, view: View): { fie
   return seesObject(target, view.seat) || (target.nameOpen && view.seat !== 'guest') ? { field, target } : undefined;
 }
 
+/** The objects whose rows a tree shows, each once. */
+export const objectsIn = (tree: Tree): ObjectModel[] => [
+  ...new Set([tree.object, ...[...tree.relations.values()].flatMap((relation) => objectsIn(relation.tree))]),
+];
+
 /** A stable text for a tree, to keep what was made of it. */
 export function treeKey(tree: Tree): string {
   const relations = [...tree.relations].map(([name, { tree: branch }]) => `${name}(${treeKey(branch)})`);

@@ -136,6 +136,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   for (const { apiName, default: value } of model.fields.values())
     if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
   for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
+  if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
+    yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;
   for (const grants of Object.values(model.access)) for (const grant of grants) yield* grantFaults(model, grant);
 }
 
@@ -155,6 +157,13 @@ function* ruleFaults(model: ObjectModel, rule: RowRule): Generator<string> {
     if (!model.children.has(rule.child)) yield `${model.apiName}, access: no child relationship ${rule.child}`;
   } else if (!model.fields.get(rule.field)?.column) yield `${model.apiName}, access: no column ${rule.field}`;
 }
+
+const isOfRowAlone = (rule: RowRule): boolean => {
+  if (rule === 'all') return true;
+  if ('allOf' in rule) return rule.allOf.every(isOfRowAlone);
+  if ('anyOf' in rule) return rule.anyOf.every(isOfRowAlone);
+  return 'equals' in rule || 'isNot' in rule;
+};
 
 function pathExists(model: ObjectModel, path: string, byName: ReadonlyMap<string, ObjectModel>): boolean {
   const [head, ...rest] = path.split('.');

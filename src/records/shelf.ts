@@ -1,48 +1,49 @@
-import type { KeptPage } from './kept-page.ts';
+/** Something kept in memory: what it takes there, and the objects whose rows it shows. */
+export type Keepable = { bytes: number; objects: readonly string[] };
 
-export type PageShelf = {
-  /** The page, which by this becomes the last to leave. */
-  take: (key: string) => KeptPage | undefined;
-  put: (key: string, page: KeptPage) => void;
+export type Shelf<K> = {
+  /** What is kept under the key, which by this becomes the last to leave. */
+  take: (key: string) => K | undefined;
+  put: (key: string, thing: K) => void;
   /** Removes what belongs together; answers how many. */
-  clear: (belongs: (page: KeptPage) => boolean) => number;
+  clear: (belongs: (thing: K) => boolean) => number;
   size: () => { entries: number; bytes: number };
 };
 
-/** Pages up to `limit` bytes together, the longest unused leaving first. */
-export function openPageShelf(limit: number): PageShelf {
-  const pages = new Map<string, KeptPage>();
+/** Things up to `limit` bytes together, the longest unused leaving first. */
+export function openShelf<K extends Keepable>(limit: number): Shelf<K> {
+  const things = new Map<string, K>();
   let bytes = 0;
 
-  const remove = (key: string, page: KeptPage) => {
-    pages.delete(key);
-    bytes -= page.bytes;
+  const remove = (key: string, thing: K) => {
+    things.delete(key);
+    bytes -= thing.bytes;
   };
 
   return {
     take(key) {
-      const page = pages.get(key);
-      if (page === undefined) return undefined;
-      pages.delete(key);
-      pages.set(key, page);
-      return page;
+      const thing = things.get(key);
+      if (thing === undefined) return undefined;
+      things.delete(key);
+      things.set(key, thing);
+      return thing;
     },
-    put(key, page) {
-      const before = pages.get(key);
+    put(key, thing) {
+      const before = things.get(key);
       if (before !== undefined) remove(key, before);
-      if (page.bytes > limit) return;
-      pages.set(key, page);
-      bytes += page.bytes;
-      for (const [oldest, old] of pages) {
+      if (thing.bytes > limit) return;
+      things.set(key, thing);
+      bytes += thing.bytes;
+      for (const [oldest, old] of things) {
         if (bytes <= limit) break;
         remove(oldest, old);
       }
     },
     clear(belongs) {
-      const before = pages.size;
-      for (const [key, page] of pages) if (belongs(page)) remove(key, page);
-      return before - pages.size;
+      const before = things.size;
+      for (const [key, thing] of things) if (belongs(thing)) remove(key, thing);
+      return before - things.size;
     },
-    size: () => ({ entries: pages.size, bytes }),
+    size: () => ({ entries: things.size, bytes }),
   };
 }

@@ -1,21 +1,20 @@
-import type { KeptPage } from './kept-page.ts';
-import { openPageShelf } from './page-shelf.ts';
+import { type Keepable, openShelf } from './shelf.ts';
 
-export type CacheStats = { entries: number; bytes: number; hits: number; misses: number; dropped: number };
+export type KeptStats = { entries: number; bytes: number; hits: number; misses: number; dropped: number };
 
-export type PageCache = {
-  find: (key: string) => KeptPage | undefined;
-  /** Renders once for all who ask at the same time; `render` answers null for a page that must not be kept. */
-  fill: (key: string, objects: readonly string[], render: () => Promise<KeptPage | null>) => Promise<KeptPage | null>;
+export type UntilChanged<K> = {
+  find: (key: string) => K | undefined;
+  /** Makes it once for all who ask at the same time; `make` answers null for what must not be kept. */
+  fill: <M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>) => Promise<M>;
   drop: (objects: readonly string[]) => void;
   dropAll: () => void;
-  stats: () => CacheStats;
+  stats: () => KeptStats;
 };
 
-/** Rendered pages in memory, `limit` bytes of them, each until an object it shows changes. */
-export function openPageCache(limit: number): PageCache {
-  const shelf = openPageShelf(limit);
-  const pending = new Map<string, { era: string; page: Promise<KeptPage | null> }>();
+/** What was made of rows, in memory, `limit` bytes of it, each until an object it shows changes. */
+export function openUntilChanged<K extends Keepable>(limit: number): UntilChanged<K> {
+  const shelf = openShelf<K>(limit);
+  const pending = new Map<string, { era: string; making: Promise<K | null> }>();
   const drops = new Map<string, number>();
   let allDrops = 0;
   const counts = { hits: 0, misses: 0, dropped: 0 };
@@ -24,30 +23,30 @@ export function openPageCache(limit: number): PageCache {
 
   return {
     find(key) {
-      const page = shelf.take(key);
-      if (page !== undefined) counts.hits++;
-      return page;
+      const thing = shelf.take(key);
+      if (thing !== undefined) counts.hits++;
+      return thing;
     },
-    fill(key, objects, render) {
+    fill<M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
       // What began before a change may show the old state: who comes after it does not share it, and it is not kept.
-      if (running?.era === era) return running.page;
+      if (running?.era === era) return running.making as Promise<M>; // whoever asks by the same key makes the same thing
       counts.misses++;
-      const page = render()
+      const making = make()
         .then((made) => {
           if (made !== null && eraOf(objects) === era) shelf.put(key, made);
           return made;
         })
         .finally(() => {
-          if (pending.get(key)?.page === page) pending.delete(key);
+          if (pending.get(key)?.making === making) pending.delete(key);
         });
-      pending.set(key, { era, page });
-      return page;
+      pending.set(key, { era, making });
+      return making;
     },
     drop(objects) {
       for (const name of objects) drops.set(name, (drops.get(name) ?? 0) + 1);
-      counts.dropped += shelf.clear((page) => page.objects.some((name) => objects.includes(name)));
+      counts.dropped += shelf.clear((thing) => thing.objects.some((name) => objects.includes(name)));
     },
     dropAll() {
       allDrops++;

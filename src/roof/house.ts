@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Outside } from '#outside/outside.ts';
-import type { CacheStats } from '#web/page-cache.ts';
+import type { KeptStats } from '#records/until-changed.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
 import { keepDemoCopy, keepPages } from './content.ts';
@@ -18,7 +18,7 @@ export type House = {
   url: string;
   rooms: Rooms;
   /** What is kept of the pages drawn for guests. */
-  kept(): CacheStats;
+  kept(): KeptStats;
   /** Finishes open requests, then lets go of everything. */
   close(): Promise<void>;
 };

@@ -10,6 +10,7 @@ import { openDiskFiles } from '#outside/disk-files.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
 import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
+import { openAnswers } from '#records/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
@@ -69,12 +70,14 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const now = () => outside.clock.now();
   const formThrottle = (key: string) => limits.take('form', key);
   const questionThrottle = (key: string) => limits.take('question', key);
+  const answers = openAnswers(db, listen);
   const askAs = (viewer: Viewer): Ask => ({
     viewer,
     db,
     now: now(),
     outside,
     registry,
+    answers,
     brand: config.brand,
     seal,
     formThrottle,
@@ -102,6 +105,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
       await sweeper.close();
       await visits.close();
       identity.close();
+      answers.close();
       limits.close();
     },
   };

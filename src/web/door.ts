@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
+import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
 import { openDrawing } from './drawing.ts';
-import type { Hit, Sending } from './kept-page.ts';
-import { openPageCache, type CacheStats } from './page-cache.ts';
+import type { Hit, KeptPage, Sending } from './kept-page.ts';
 import { plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
@@ -23,7 +23,7 @@ export type WebDoor = {
   largestBody: (pathname: string) => number | undefined;
   /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
   publicPath: (pathname: string) => string | undefined;
-  stats: () => CacheStats;
+  stats: () => KeptStats;
 };
 
 type Building = { build: ServerBuild; brand: Surroundings['brand']; cacheBytes?: number };
@@ -31,7 +31,7 @@ type Building = { build: ServerBuild; brand: Surroundings['brand']; cacheBytes?:
 /** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
 export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
   const table = readRouteTable(build);
-  const cache = openPageCache(cacheBytes);
+  const cache = openUntilChanged<KeptPage>(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
   const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, { home, styles, brand });

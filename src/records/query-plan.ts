@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { ListFilterDefinition } from './define.ts';
+import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
+import { plansByRegistry } from './kept.ts';
+import { localDay } from './local-day.ts';
+import { orderBy } from './order.ts';
+import { addPath, emptyTree, objectsIn } from './paths.ts';
+import type { ObjectModel, Registry } from './registry.ts';
+import { type BranchField, fieldAtPath, seenValue, select } from './select.ts';
+import { fill, Slot, viewerSlots } from './slots.ts';
+
+/**
+ * The statements behind `query.ts`, worked out once per seat and shape of the question. What differs from one such question to the next (what is compared
+ * with, how many rows) comes when the statement is sent.
+ */
+export type SeenShape = { from: string; filters?: readonly ListFilterDefinition[]; logic?: string };
+export type RowsShape = SeenShape & { fields: readonly string[]; orderBy?: readonly string[]; held?: true };
+export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly string[] };
+
+export type RowsPlan = {
+  statement: Statement;
+  columns: readonly ({ path: string } & BranchField)[];
+  /** What the statement is known by among all of them. */
+  key: string;
+  /** The objects whose rows the answer shows, where they all change seldom and a guest asks; null = the answer is not kept. */
+  keptFor: readonly string[] | null;
+  /** Asks what day it is. */
+  daily: boolean;
+};
+
+const rowsPlans = plansByRegistry<RowsPlan>();
+const otherPlans = plansByRegistry<{ statement: Statement }>();
+
+export function planOfRows(ask: Ask, asked: RowsShape): RowsPlan {
+  const seat = seatOf(ask.viewer);
+  const key = `${seenKey(seat, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''}`;
+  return rowsPlans(ask.registry, key, () => planRows(ask.registry, { ...asked, seat, key }));
+}
+
+export function planOfCount(ask: Ask, asked: SeenShape): Statement {
+  const seat = seatOf(ask.viewer);
+  return otherPlans(ask.registry, seenKey(seat, asked), () => {
+    const object = objectFor(ask.registry, asked.from);
+    const seen = seenRows(ask.registry, object, { ...asked, seat });
+    return { statement: compile(sql`select count(*) as count from ${sql.table(object.table)} as t where ${seen}`) };
+  }).statement;
+}
+
+export function planOfSums(ask: Ask, asked: SumsShape): Statement {
+  const seat = seatOf(ask.viewer);
+  const key = `${seenKey(seat, asked)} by ${asked.by.join()} sum ${asked.sum.join()}`;
+  return otherPlans(ask.registry, key, () => ({ statement: planSums(ask.registry, { ...asked, seat }) })).statement;
+}
+
+/** The statement with what this question compares with; `limit` where it has one. */
+export const asked = (ask: Ask, statement: Statement, { filters = [], limit }: Pick<SeenShape, 'filters'> & { limit?: number }): Statement =>
+  fill(statement, {
+    ...viewerSlots(ask.viewer),
+    ...Object.fromEntries(filters.flatMap(({ operator, operands }, f) => operands.map((operand, o) => [slotName(f, o), openOperand(operator, operand)]))),
+    limit,
+    get today() {
+      return localDay(ask.now);
+    },
+  });
+
+export function objectFor(registry: Registry, apiName: string): ObjectModel {
+  const object = registry.object(apiName);
+  if (!object) throw new Error(`There is no object ${apiName}`);
+  return object;
+}
+
+function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { seat: Seat; key: string }): RowsPlan {
+  const object = objectFor(registry, shape.from);
+  const order = [...(shape.orderBy ?? []), 'Id'].map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  const tree = emptyTree(object);
+  for (const path of [...shape.fields, ...order.map((one) => one.path)])
+    if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${shape.from}.${path}`);
+  const selection = select(registry, seat, { tree, alias: 't' });
+  const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
+  const statement = compile(sql`
+    select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
+    where ${seenRows(registry, object, { ...shape, seat })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
+  const objects = objectsIn(tree);
+  const seldom = seat === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
+  return {
+    statement,
+    key,
+    columns: shape.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
+    daily: statement.values.some((value) => value instanceof Slot && value.name === 'today'),
+    keptFor: seldom ? objects.map(({ apiName }) => apiName) : null,
+  };
+}
+
+function planSums(registry: Registry, { seat, ...shape }: SumsShape & { seat: Seat }): Statement {
+  const object = objectFor(registry, shape.from);
+  const value = (name: string) => {
+    const field = object.fields.get(name);
+    if (!field?.column) throw new Error(`${shape.from} has no field ${name}`);
+    return seenValue('t', field.col, fieldSight(registry, { object, alias: 't' }, { seat, field }));
+  };
+  const by = shape.by.map((name) => sql`${value(name)} as ${sql.ref(name)}`);
+  const sums = shape.sum.map((name) => sql`sum(${value(name)}) as ${sql.ref(name)}`);
+  return compile(sql`
+    select ${sql.join([...by, ...sums, sql`count(*) as count`])} from ${sql.table(object.table)} as t
+    where ${seenRows(registry, object, { ...shape, seat })} group by ${sql.join(shape.by.map((_, i) => sql.raw(String(i + 1))))}`);
+}
+
+function seenRows(registry: Registry, object: ObjectModel, { seat, filters, logic }: SeenShape & { seat: Seat }): RawBuilder<boolean> {
+  const row = { object, alias: 't' };
+  return toSql(
+    allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view: { filters: opened(filters), ...(logic !== undefined && { logic }) }, seat })]),
+  );
+}
+
+const slotName = (filter: number, operand: number): string => `filter.${filter}.${operand}`;
+
+const opened = (filters: SeenShape['filters'] = []): OpenFilter[] =>
+  filters.map((filter, f) => ({ ...filter, operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Slot(slotName(f, o)))) }));
+
+function seenKey(seat: Seat, { from, filters = [], logic = '' }: SeenShape): string {
+  const shapes = filters.map(
+    ({ field, operator, operands }) => `${field} ${operator} ${operands.map((one) => (isFixedOperand(one) ? `=${one}` : '?')).join()}`,
+  );
+  return `${seat} ${from} ${shapes.join(';')} ${logic}`;
+}
