@@ -1,7 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { keep } from '#records/kept.ts';
 
 /** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image');
+
+/** A longer text is taken apart each time. */
+const longestKept = 10_000;
 
 /** A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id; else the heading does, as in any link to it. */
 export type Section = { id: string; heading: string; source: string };
@@ -11,7 +15,7 @@ export type Point = { title: string; text: string; to?: string };
 export type Question = { question: string; html: string };
 
 /** Safe HTML of a whole text or of one section. */
-export const htmlOf = (source: string): string => markdown.render(source);
+export const htmlOf = remembering((source) => markdown.render(source));
 
 /** What stands before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
@@ -34,7 +38,7 @@ function onceOnly(taken: Set<string>, wished: string): string {
 }
 
 /** The items of all lists in a section, ordered or not. */
-export function pointsOf(source: string): Point[] {
+export const pointsOf = remembering((source): readonly Point[] => {
   const points: Point[] = [];
   let inItem = false;
   for (const token of markdown.parse(source, {})) {
@@ -46,7 +50,7 @@ export function pointsOf(source: string): Point[] {
     }
   }
   return points;
-}
+});
 
 function pointOf(tokens: readonly Token[]): Point {
   const bold = tokens.findIndex(({ type }) => type === 'strong_close');
@@ -68,16 +72,18 @@ export const questionsOf = (source: string): Question[] =>
     });
 
 /** The words of a text without any mark-up, on one line. */
-export const plainOf = (source: string): string => wordsOf(markdown.parse(source, {}));
+export const plainOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
 /** A section as pages draw it that give its parts a look of their own: its paragraphs as plain words, and the items of its lists. */
 export type Block = { heading: string; text: string; points: readonly Point[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
   heading,
-  text: wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)),
+  text: paragraphsOf(source),
   points: pointsOf(source),
 });
+
+const paragraphsOf = remembering((source) => wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)));
 
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens
@@ -96,3 +102,9 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+
+/** The same text always makes the same: what was made of it last is kept. A function, and not a constant: it is used before it is written. */
+function remembering<T>(make: (source: string) => T): (source: string) => T {
+  const kept = keep<T>(200);
+  return (source) => (source.length > longestKept ? make(source) : kept(source, () => make(source)));
+}
