@@ -7,6 +7,8 @@ import type { Statement } from './connection.ts';
 export type Listener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
+  /** For what this copy itself has just told: heard at once, and once more when it comes round. */
+  hear: (payload: string) => void;
   close(): Promise<void>;
 };
 
@@ -18,8 +20,13 @@ const LONGEST_PAUSE_MS = 5_000;
 export const notify = (topic: string, key: string): Statement => ({
   text: `select pg_notify('${CHANNEL}', $1)`,
   values: [`${topic}:${key}`],
-  name: 'notify',
+  name: notifying,
 });
+
+const notifying = 'notify';
+
+/** What a statement made by `notify` tells; undefined of every other. */
+export const toldBy = ({ name, values }: Statement): string | undefined => (name === notifying ? String(values[0]) : undefined);
 
 /** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
 export async function openListener(settings: pg.ClientConfig, report: (error: unknown) => void): Promise<Listener> {
@@ -34,7 +41,7 @@ export async function openListener(settings: pg.ClientConfig, report: (error: un
     report,
   };
   const line = await openLine(settings, hear);
-  return { on: (listener) => add(messages, listener), onGap: (listener) => add(gaps, listener), close: line.close };
+  return { on: (listener) => add(messages, listener), onGap: (listener) => add(gaps, listener), hear: hear.message, close: line.close };
 }
 
 type Hear = { message: (payload: string) => void; gap: () => void; report: (error: unknown) => void };

@@ -27,7 +27,7 @@ export async function openDatabase(connection: Connection, options: { maxConnect
   });
   const closing = watchClients(pool, report);
   const listen = await openListener(settings, report);
-  return { db: poolDb(pool), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };
+  return { db: poolDb(pool, listen.hear), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };
 }
 
 const GOODBYE_MS = 2_000;

@@ -2,14 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { leavesConnectionUsable, sqlState, translated } from './away.ts';
 import type { Db, Statement } from './connection.ts';
+import { toldBy } from './listen.ts';
 
 /** The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found it in conflict with
  *  another (40001, 40P01): so the work of a transaction touches nothing but the database. */
-export function poolDb(pool: pg.Pool): Db {
+export function poolDb(pool: pg.Pool, hear: (payload: string) => void): Db {
+  const send = async (statement: Statement) => {
+    const answer = await alone(pool, statement);
+    const told = toldBy(statement);
+    if (told !== undefined) hear(told);
+    return answer;
+  };
   return {
-    rows: async <Row>(statement: Statement) => (await alone(pool, statement)).rows as Row[], // the caller wrote the statement and names its row
-    run: async (statement) => changed(await alone(pool, statement)),
-    transaction: (work) => retried(() => inTransaction(pool, work)),
+    rows: async <Row>(statement: Statement) => (await send(statement)).rows as Row[], // the caller wrote the statement and names its row
+    run: async (statement) => changed(await send(statement)),
+    transaction: (work) => retried(() => inTransaction(pool, work, hear)),
   };
 }
 
@@ -25,12 +32,20 @@ async function alone(pool: pg.Pool, statement: Statement): Promise<pg.QueryResul
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/** Who wrote reads what they wrote: what was told inside is heard here before the work is answered, however long the way round takes. */
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, hear: (payload: string) => void): Promise<T> {
   const client = await connected(pool);
-  const send = inTurn(client);
+  const told = new Set<string>();
+  const inOrder = inTurn(client);
+  const send: Send = (statement) => {
+    const payload = toldBy(statement);
+    if (payload !== undefined) told.add(payload);
+    return inOrder(statement);
+  };
   try {
     const value = await atLevel(send, OUTERMOST, work);
     client.release();
+    told.forEach(hear);
     return value;
   } catch (error) {
     // Rolled back and answering: the connection is good. Anything else: away with it.

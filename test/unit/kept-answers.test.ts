@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
+import { notify } from '#db/listen.ts';
 import { type KeptAnswers, openAnswers } from '#records/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
@@ -28,8 +29,9 @@ let guest: Ask;
 let reads: string[];
 let held: Promise<void> | undefined;
 let answers: KeptAnswers;
-beforeEach(() => {
+beforeEach(async () => {
   answers?.close();
+  await cameRound();
   reads = [];
   held = undefined;
   const { db, listen } = house.rooms.database;
@@ -46,6 +48,20 @@ beforeEach(() => {
   guest = { ...house.rooms.askAs({ kind: 'guest' }), db: watched, answers };
 });
 afterAll(() => answers.close());
+
+/** Waits until all that was told so far came back from the database: what this copy tells it hears twice, the second time in the order of telling. */
+function cameRound(): Promise<void> {
+  const { db, listen } = house.rooms.database;
+  return new Promise((resolve, reject) => {
+    let heard = 0;
+    const end = listen.on(({ topic }) => {
+      if (topic !== 'round' || ++heard < 2) return;
+      end();
+      resolve();
+    });
+    db.rows(notify('round', '')).catch(reject);
+  });
+}
 
 const priceOf = async (ask: Ask): Promise<unknown> => {
   const [row] = await findRows(ask, {
@@ -74,6 +90,13 @@ it('other values are another question', async () => {
     limit: 1,
   });
   expect(rows).toEqual([]);
+});
+
+it('who wrote reads what they wrote, before any other copy can have told it', async () => {
+  for (const price of [13, 14, 15]) {
+    await setPrice(staff, price);
+    expect(await priceOf(guest)).toBe(price);
+  }
 });
 
 it('a change written by another copy is what guests read next', async () => {

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const refusedBearer = { ok: false, clearCookie: null };
 const refusedCookie = { ok: false, clearCookie: 'zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0' };
 /** A copy that hears no notifications. */
-const deaf = { on: () => () => undefined, onGap: () => () => undefined, close: async () => undefined };
+const deaf = { on: () => () => undefined, onGap: () => () => undefined, hear: () => undefined, close: async () => undefined };
 const guest = { ok: true, viewer: { kind: 'guest' }, session: null };
 const minutes = (count: number) => count * 60_000;
 const later = (start: Date, milliseconds: number) => new Date(start.getTime() + milliseconds);
