@@ -1,7 +1,6 @@
 import type { Brand } from '#wire/brand.ts';
 import type { LinkedThing, Seo } from '#wire/seo.ts';
 import { addressOf, type Site } from '#wire/site.ts';
-import type { Question } from './markdown.ts';
 
 /** What machines read of a page beside its words, as JSON-LD: made of what the page shows and nothing else. Source: https://schema.org. */
 
@@ -24,12 +23,6 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
 };
 
 const organizationId = (site: Site): string => `${addressOf(site, '/')}#organisatie`;
-
-/** The questions of a page with their answers. */
-export const faqOf = (questions: readonly Question[]): LinkedThing => ({
-  '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } })),
-});
 
 export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string };
 

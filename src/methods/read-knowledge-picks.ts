@@ -1,11 +1,14 @@
 import type { Ask } from '#records/ask.ts';
+import { keepMade } from '#records/kept.ts';
 import { findRows } from '#records/query.ts';
 import { published } from './published.ts';
 
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 
+const picksOf = keepMade<readonly KnowledgePick[]>();
+
 /** What Home shows of the knowledge base: the five articles published last, 0 to 5. */
-export async function readKnowledgePicks(ask: Ask): Promise<KnowledgePick[]> {
+export async function readKnowledgePicks(ask: Ask): Promise<readonly KnowledgePick[]> {
   const rows = await findRows(ask, {
     from: 'Kennisartikel__c',
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
@@ -13,10 +16,12 @@ export async function readKnowledgePicks(ask: Ask): Promise<KnowledgePick[]> {
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 5,
   });
-  return rows.map((row) => ({
-    title: String(row['Name']),
-    slug: String(row['Slug__c']),
-    category: String(row['Categorie__c']),
-    minutes: Number(row['Leestijd__c'] ?? 1),
-  }));
+  return picksOf(rows, () =>
+    rows.map((row) => ({
+      title: String(row['Name']),
+      slug: String(row['Slug__c']),
+      category: String(row['Categorie__c']),
+      minutes: Number(row['Leestijd__c'] ?? 1),
+    })),
+  );
 }

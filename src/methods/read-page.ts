@@ -1,11 +1,16 @@
 import type { Ask } from '#records/ask.ts';
-import { findRows } from '#records/query.ts';
+import { keepMade } from '#records/kept.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdown.ts';
 import { published } from './published.ts';
 
 /** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
 export type PageCopy = { id: string; key: string; title: string; description: string; indexed: boolean; lead: string; sections: readonly Section[] };
+
+/** The brand is the house's, as the rows are. */
+const copyOf = keepMade<PageCopy>();
+const blocksIn = keepMade<Partial<Record<string, Block>>>();
 
 /** The published copy with this key, or null. Source: decisions.md §2, house.md: page copy is data. */
 export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> {
@@ -15,10 +20,13 @@ export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> 
     filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, published],
     limit: 1,
   });
-  if (row === undefined) return null;
+  return row === undefined ? null : copyOf(row, () => makeCopy(ask, key, row));
+}
+
+function makeCopy({ brand }: Ask, key: string, row: PlainRow): PageCopy {
   const { lead, sections } = sectionsOf(String(row['Inhoud__c'] ?? ''));
-  const plain = (text: unknown): string => withBrand(String(text ?? ''), ask.brand);
-  const filled = (source: string): string => markdownWithBrand(source, ask.brand);
+  const plain = (text: unknown): string => withBrand(String(text ?? ''), brand);
+  const filled = (source: string): string => markdownWithBrand(source, brand);
   return {
     id: String(row['Id']),
     key,
@@ -32,4 +40,4 @@ export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> 
 
 /** Its sections as blocks, by id. One that staff took out is not there, and the page does without. */
 export const blocksOf = ({ sections }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>
-  Object.fromEntries(sections.map((section) => [section.id, blockOf(section)]));
+  blocksIn(sections, () => Object.fromEntries(sections.map((section) => [section.id, blockOf(section)])));

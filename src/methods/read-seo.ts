@@ -1,5 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { writeHeadTags } from '#records/fields/head-tags.ts';
+import { keepMade } from '#records/kept.ts';
+import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { objectOfId, readRecord } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -13,6 +15,8 @@ import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row
 /** A page by the last part of its address. */
 export type PageAsked = { object: PageKind['object']; slug: string };
 
+const seoOf = keepMade<Seo>();
+
 /** What the head of a published page says, or null when there is no such page. Source: spec §3, SEO properties. */
 export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site): Promise<Seo | null> {
   const kind = kindOfObject(object)!; // proof: the type of `object`
@@ -22,7 +26,9 @@ export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site)
     filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, published],
     limit: 1,
   });
-  return row === undefined ? null : seoOfRow(kind, row, { ask, site });
+  if (row === undefined) return null;
+  const rest = [site.origin, site.basePath, kind.closes === null ? '' : localDay(ask.now)].join(' ');
+  return seoOf(row, () => seoOfRow(kind, row, { ask, site }), rest);
 }
 
 /**

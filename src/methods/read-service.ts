@@ -1,12 +1,13 @@
 import type { Ask } from '#records/ask.ts';
-import { findRows } from '#records/query.ts';
+import { keepMade } from '#records/kept.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
 import type { PackageService, Price } from '#wire/package.ts';
 import { published } from './published.ts';
 
-/** A product as the site shows it. `unit`: what one pays for, in the words of the record; `monthly`: euros without VAT. */
-export type Tariff = { name: string; description: string; monthly: number; unit: string };
+/** A product as the site shows it. `monthly`: euros without VAT. */
+export type Tariff = { name: string; description: string; monthly: number };
 
-/** What the calculator counts with: the product that stands for a service. */
+/** What the calculator counts with: the product that stands for a service. `unit`: what one pays for, in the words of the record. */
 export type Offer = Price & { name: string; unit: string };
 
 /** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */
@@ -26,17 +27,19 @@ export type ServiceKey = keyof typeof sold;
 
 /** The published products a page sells, in the order staff gave them, with what one can put together. */
 export async function readService(ask: Ask, key: ServiceKey): Promise<ServiceTariffs> {
-  const tariffs = await readTariffs(ask);
+  const { tariffs, offers } = await readProducts(ask);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
-  return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers: offersOf(tariffs) };
+  return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers };
 }
 
 /** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
-export const readOffers = async (ask: Ask): Promise<Offer[]> => offersOf(await readTariffs(ask));
+export const readOffers = async (ask: Ask): Promise<readonly Offer[]> => (await readProducts(ask)).offers;
 
-type Tariffs = ReadonlyMap<PackageService, readonly Tariff[]>;
+type Products = { tariffs: ReadonlyMap<PackageService, readonly Tariff[]>; offers: readonly Offer[] };
 
-async function readTariffs(ask: Ask): Promise<Tariffs> {
+const productsOf = keepMade<Products>();
+
+async function readProducts(ask: Ask): Promise<Products> {
   const rows = await findRows(ask, {
     from: 'Product__c',
     fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
@@ -44,15 +47,27 @@ async function readTariffs(ask: Ask): Promise<Tariffs> {
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
     limit: 200,
   });
-  const tariffOf = (row: (typeof rows)[number]): Tariff => ({
-    name: String(row['Name']),
-    description: String(row['Omschrijving__c'] ?? ''),
-    monthly: Number(row['Maandbedrag__c']),
-    unit: String(row['Eenheid__c'] ?? ''),
-  });
-  const entries = Object.entries(kinds) as [PackageService, string][]; // proof: the keys of `kinds`
-  return new Map(entries.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind).map(tariffOf)]));
+  return productsOf(rows, () => sortOut(rows));
 }
 
-const offersOf = (tariffs: Tariffs): Offer[] =>
-  [...tariffs].flatMap(([service, [first]]) => (first === undefined ? [] : [{ service, monthly: first.monthly, name: first.name, unit: first.unit }]));
+function sortOut(rows: readonly PlainRow[]): Products {
+  const services = Object.entries(kinds) as [PackageService, string][]; // proof: the keys of `kinds`
+  const products = services.map(([service, kind]) => ({ service, ofKind: rows.filter((row) => row['Soort__c'] === kind) }));
+  return {
+    tariffs: new Map(products.map(({ service, ofKind }) => [service, ofKind.map(tariffOf)])),
+    offers: products.flatMap(({ service, ofKind: [first] }) => (first === undefined ? [] : [offerOf(service, first)])),
+  };
+}
+
+const tariffOf = (row: PlainRow): Tariff => ({
+  name: String(row['Name']),
+  description: String(row['Omschrijving__c'] ?? ''),
+  monthly: Number(row['Maandbedrag__c']),
+});
+
+const offerOf = (service: PackageService, row: PlainRow): Offer => ({
+  service,
+  monthly: Number(row['Maandbedrag__c']),
+  name: String(row['Name']),
+  unit: String(row['Eenheid__c'] ?? ''),
+});

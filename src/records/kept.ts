@@ -16,6 +16,21 @@ export function keep<T>(most: number): (key: string, make: () => T) => T {
   };
 }
 
+/**
+ * What is made of a thing that never changes, such as the rows a guest is answered from memory: made once, and gone with the thing.
+ * `rest`: all else it hangs on; when that differs from the last time, it is made anew.
+ */
+export function keepMade<T>(): (from: object, make: () => T, rest?: string) => T {
+  const kept = new WeakMap<object, { made: T; rest: string }>();
+  return (from, make, rest = '') => {
+    const found = kept.get(from);
+    if (found?.rest === rest) return found.made;
+    const made = make();
+    kept.set(from, { made, rest });
+    return made;
+  };
+}
+
 type Plan = { statement: Statement };
 
 const mostPlans = 1_000;

@@ -1,4 +1,11 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
+/** Most of who ask ask about now; a day begins and ends with a minute. */
+let last = { minute: Number.NaN, day: '' };
+
 /** The calendar day in the Netherlands, `yyyy-mm-dd`. */
-export const localDay = (moment: Date): string => day.format(moment);
+export function localDay(moment: Date): string {
+  const minute = Math.floor(moment.getTime() / 60_000);
+  if (minute !== last.minute) last = { minute, day: day.format(moment) };
+  return last.day;
+}

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CacheRule, PageHandle } from './handle.ts';
-import { keepPage, withFormKeys, type KeptPage } from './kept-page.ts';
+import { keepPage, type KeptPage } from './kept-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
 import type { Drawn, Visit } from './visit.ts';
@@ -18,21 +18,20 @@ export function openDrawing(build: ServerBuild): Drawing {
   const openVisit = visitOpener(build);
   return {
     async drawKept(address, visit, rule) {
-      const drawn: Drawn = { html: '' };
+      const drawn: Drawn = { html: '', kept: true };
       const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
       if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
       return keepPage(drawn.html, response, rule.objects);
     },
     async drawFresh(request, visit, frames) {
-      const drawn: Drawn = { html: '' };
+      const drawn: Drawn = { html: '', kept: false };
       const response = await draw(request, openVisit(visit, drawn));
       if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
-      const { headers, status } = response;
+      const { headers } = response;
       if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
-      if (drawn.html === '') return response;
-      headers.set('content-security-policy', policyWithNonce(visit.nonce, frames));
-      return new Response(request.method === 'HEAD' ? null : withFormKeys(drawn.html), { status, headers });
+      if (drawn.html !== '') headers.set('content-security-policy', policyWithNonce(visit.nonce, frames));
+      return response;
     },
   };
 }

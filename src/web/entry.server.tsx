@@ -5,13 +5,14 @@ import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { handoffScript, withHandoff } from './handoff.ts';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
+import { withFormKeys } from './form-key.ts';
 import { drawnContext, visitContext } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
 export const streamTimeout = 10_000;
 
-/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. The text goes to the door by `drawnContext`; the answer is its frame. */
+/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. Of a page that is kept the door takes the text, by `drawnContext`. */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {
@@ -30,9 +31,10 @@ export default async function renderPage(
   ]);
   // A page without the router's scripts stays as it is sent: it takes over no answers.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
-  context.get(drawnContext).html = takenOver ? withHandoff(html, script) : html;
+  const drawn = context.get(drawnContext);
+  drawn.html = takenOver ? withHandoff(html, script) : html;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(null, { status, headers });
+  return new Response(drawn.kept ? null : withFormKeys(drawn.html), { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

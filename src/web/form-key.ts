@@ -11,3 +11,9 @@ export function newFormKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** What takes the place of the attribute. */
+export const freshKey = (): string => `value="${newFormKey()}"`;
+
+/** Puts a fresh key in every form of a page that is about to be sent. */
+export const withFormKeys = (html: string): string => html.replaceAll(formKeyAttribute, freshKey);

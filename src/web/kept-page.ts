@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasTagged } from '#wire/entity-tag.ts';
-import { formKeyAttribute, newFormKey } from './form-key.ts';
+import { formKeyAttribute, freshKey } from './form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
 import { splice } from './splice.ts';
@@ -26,9 +26,6 @@ export type KeptPage = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts a fresh key in every form of a page that is about to be sent. */
-export const withFormKeys = (html: string): string => html.replaceAll(formKeyAttribute, freshKey);
-
 /** Keeps a drawn page; `objects` are what it shows. */
 export async function keepPage(html: string, drawn: { status: number; headers: Headers }, objects: readonly string[]): Promise<KeptPage> {
   const { status } = drawn;
@@ -46,7 +43,6 @@ export async function keepPage(html: string, drawn: { status: number; headers: H
 type Page = { html: string; status: number; headers: Record<string, string> };
 type Kept = Pick<KeptPage, 'bytes' | 'open'>;
 
-const freshKey = (): string => `value="${newFormKey()}"`;
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;

@@ -3,17 +3,20 @@ import { serviceText } from '#text/service.ts';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
 import { phoneLink } from '#wire/phone.ts';
+import type { LinkedThing } from '#wire/seo.ts';
+import { JsonLd, jsonLdText } from '../shell/JsonLd.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { Prose } from './Prose.tsx';
 import './Questions.css';
 
 const { questions: words } = serviceText;
 
-/** Questions people ask; the first answer is in sight. */
+/** Questions people ask, the first answer in sight: for people, and the same for machines. Source: https://schema.org/FAQPage. */
 export function Questions({ heading, questions }: { heading: string; questions: readonly Question[] }) {
   const phone = useShell()?.brand.phone;
   return (
     <section className="section" aria-labelledby="vragen">
+      {questions.length > 0 && <JsonLd text={jsonLdText([faqOf(questions)])} />}
       <div className="page split split-side">
         <div className="stack">
           <h2 id="vragen">{heading}</h2>
@@ -46,3 +49,8 @@ export function Questions({ heading, questions }: { heading: string; questions: 
     </section>
   );
 }
+
+const faqOf = (questions: readonly Question[]): LinkedThing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } })),
+});

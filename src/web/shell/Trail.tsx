@@ -3,7 +3,7 @@ import { uiText } from '#text/ui.ts';
 import { Breadcrumbs, type Crumb } from '#ui/Breadcrumbs.tsx';
 import type { LinkedThing } from '#wire/seo.ts';
 import { addressOf, type Site } from '#wire/site.ts';
-import { JsonLd } from './JsonLd.tsx';
+import { JsonLd, jsonLdText } from './JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
 /** The way from Home to a page: for people, and of the same steps for machines. Source: https://schema.org/BreadcrumbList. */
@@ -15,7 +15,7 @@ export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }
   return (
     <>
       <Breadcrumbs trail={trail} here={here} />
-      {origin !== undefined && <JsonLd things={[breadcrumbsOf({ origin, basePath }, steps)]} />}
+      {origin !== undefined && <JsonLd text={jsonLdText([breadcrumbsOf({ origin, basePath }, steps)])} />}
     </>
   );
 }

@@ -4,8 +4,11 @@ import type { Block } from '#methods/markdown.ts';
 import { organizationOf } from '#methods/linked-data.ts';
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#methods/read-page.ts';
-import { readOffers } from '#methods/read-service.ts';
+import { type Offer, readOffers } from '#methods/read-service.ts';
 import { readSeo } from '#methods/read-seo.ts';
+import { keepMade } from '#records/kept.ts';
+import type { Brand } from '#wire/brand.ts';
+import { addressOf, type Site } from '#wire/site.ts';
 import { homeText } from '#text/home.ts';
 import { euros } from '#text/numbers.ts';
 import { perUnit } from '#text/service.ts';
@@ -17,14 +20,14 @@ import { LineSteps } from '#ui/LineSteps.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { JsonLd } from '../../shell/JsonLd.tsx';
+import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { WebshopLink } from '../../shell/WebshopLink.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { FibreBanner } from '../fibre/FibreBanner.tsx';
 import { Hero } from './Hero.tsx';
 import { KnowledgePicks } from './KnowledgePicks.tsx';
 import officePicture from '../pictures/office.svg';
-import { serviceCells } from './service-cells.ts';
+import { serviceCells, type Start } from './service-cells.ts';
 import { ServicesBanner } from '../services/ServicesBanner.tsx';
 
 export const handle = {
@@ -33,15 +36,22 @@ export const handle = {
   cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
 } satisfies PageHandle;
 
+const linkedOf = keepMade<string>();
+const startsIn = keepMade<Start[]>();
+
+const tellWhoWeAre = (brand: Brand, site: Site): string => linkedOf(brand, () => jsonLdText([organizationOf({ brand, site })]), addressOf(site, '/'));
+
+const startsOf = (offers: readonly Offer[]): Start[] =>
+  startsIn(offers, () => offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) })));
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const { ask } = visit;
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
   const [page, seo, picks, offers] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask), readOffers(ask)]);
-  const starts = offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) }));
   const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
-  const linked = [organizationOf({ brand: ask.brand, site: siteOf(visit) })];
-  return { title, seo, linked, lead, blocks: page === null ? {} : blocksOf(page), picks, starts };
+  const blocks = page === null ? {} : blocksOf(page);
+  return { title, seo, linked: tellWhoWeAre(ask.brand, siteOf(visit)), lead, blocks, picks, starts: startsOf(offers) };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
@@ -52,7 +62,7 @@ export default function Home() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head {...(seo === null ? { title } : { seo })} />
-      <JsonLd things={linked} />
+      <JsonLd text={linked} />
       <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
       {diensten && (
         <Section id="diensten" block={diensten}>

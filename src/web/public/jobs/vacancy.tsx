@@ -17,7 +17,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { JsonLd } from '../../shell/JsonLd.tsx';
+import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { Trail } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [vacancy, seo] = await Promise.all([readVacancy(visit.ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
   if (vacancy === null) throw data(null, { status: 404 });
   const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
-  const linked = open ? [jobOf(vacancy, seo, { brand: visit.ask.brand, site: siteOf(visit) })] : [];
+  const linked = open ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ask.brand, site: siteOf(visit) })]) : null;
   // One that nobody can answer any more stays readable, though search engines are told to forget it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
@@ -62,7 +62,7 @@ function VacancyView() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />
-      {linked.length > 0 && <JsonLd things={linked} />}
+      {linked !== null && <JsonLd text={linked} />}
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">

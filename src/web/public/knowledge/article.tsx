@@ -10,7 +10,7 @@ import type { PageHandle } from '../../handle.ts';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { JsonLd } from '../../shell/JsonLd.tsx';
+import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { Trail } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleAside } from './ArticleAside.tsx';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [article, seo] = await Promise.all([readArticle(visit.ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
   if (article === null) throw data(null, { status: 404 });
-  const linked = [articleOf(article, seo, { brand: visit.ask.brand, site: siteOf(visit) })];
+  const linked = jsonLdText([articleOf(article, seo, { brand: visit.ask.brand, site: siteOf(visit) })]);
   return { ...article, seo, linked };
 }
 
@@ -61,7 +61,7 @@ export default function Article() {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
-      <JsonLd things={linked} />
+      <JsonLd text={linked} />
       <div className="page stack-wide">
         <div className="stack article-top">
           <Trail trail={trailOf(article)} here={title} />

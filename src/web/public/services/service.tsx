@@ -12,7 +12,6 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { JsonLd } from '../../shell/JsonLd.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
 import { loadService } from './load-service.ts';
@@ -49,7 +48,6 @@ export default function Service() {
   return (
     <main id="inhoud" tabIndex={-1}>
       {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
-      {facts.linked.length > 0 && <JsonLd things={facts.linked} />}
       <ServiceHero facts={facts} />
       <ServiceOffer facts={facts} />
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
