@@ -42,7 +42,7 @@ export function openBench(pace: Pace): Bench {
     return program;
   };
   const startHouse = (databaseUrl: string, demo: '0' | '1') =>
-    start({ command: process.execPath, args: ['src/server.ts'], env: { NODE_ENV: 'production', DEMO: demo, DATABASE_URL: databaseUrl }, readyAt: '/readyz' });
+    start({ command: process.execPath, args: ['src/server.js'], env: { NODE_ENV: 'production', DEMO: demo, DATABASE_URL: databaseUrl }, readyAt: '/readyz' });
   const furnish = async (databaseUrl: string) => (await startHouse(databaseUrl, '1')).stop();
   const openedStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
   const startServer = async () => startHouse((await openedStage()).databaseUrl, '0');

@@ -11,11 +11,15 @@ if (fault !== null) refuse(fault);
 let waiting;
 for (const room of ['web', 'ui', 'text', 'wire', 'client'].filter((name) => existsSync(at('src', name))))
   watch(at('src', room), { recursive: true }, rebuildSoon);
-const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.ts'], { env: { DEV: '1' } });
+const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.js'], { env: { DEV: '1' } });
 process.exit(code);
 
 /** An editor that saves five files makes one build. A page that does not compile leaves the last one standing. */
 function rebuildSoon() {
   clearTimeout(waiting);
-  waiting = setTimeout(async () => process.stderr.write((await build()) ?? ''), 150);
+  waiting = setTimeout(() => void rebuild(), 150);
+}
+
+async function rebuild() {
+  process.stderr.write((await build()) ?? '');
 }

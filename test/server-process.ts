@@ -9,10 +9,10 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** `src/server.ts` as a process of its own, once it is open; throws with what it said when it stops before that. */
+/** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, ['src/server.js'], {
     env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,7 +7,7 @@ import type { Row } from '../table.ts';
 
 /** What an operator has: the demo on the house's own database, everything as `npm start` sets it. */
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
-const server = { command: process.execPath, args: ['src/server.ts'], readyAt: '/readyz' };
+const server = { command: process.execPath, args: ['src/server.js'], readyAt: '/readyz' };
 
 /** Resident memory after a page view and a while of nothing; the database's processes are others. */
 export async function memoryLines(bench: Bench): Promise<Row[]> {

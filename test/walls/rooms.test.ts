@@ -45,7 +45,7 @@ const allowed = [...waysOut(true), wayOut('objects', '#records/define.ts'), wayO
 const forbidden = [
   ...waysOut(false),
   ...names.flatMap((room) =>
-    [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.ts', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) =>
+    [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.js', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) =>
       wayOut(room, from),
     ),
   ),

@@ -76,7 +76,7 @@ const refused: Row[] = [
     source: "import { env } from 'node:process';\nexport const url = env;\n",
     rule: 'walls(env)',
   },
-  { title: 'the environment on the roof', path: 'src/server.ts', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
+  { title: 'the environment on the roof', path: 'src/server.js', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
 
   { title: '.tsx on the api door', path: 'src/api/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: '.tsx in a test', path: 'test/unit/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
