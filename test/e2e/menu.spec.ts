@@ -75,6 +75,20 @@ test.describe('mega menu', () => {
     await expect(services(page)).toBeFocused();
   });
 
+  test('opened before the scripts came, it stays open when they do', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('', { waitUntil: 'commit' });
+    await services(page).click();
+    await expect(call(page)).toBeVisible();
+    scripts.resolve();
+    await takenOver(page);
+    await expect(call(page)).toBeVisible();
+  });
+
   test('closes when the focus leaves it by Tab', async ({ page }) => {
     await openHome(page, 1280);
     await services(page).focus();

@@ -8,9 +8,12 @@ import { useLocation } from 'react-router';
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shown = useRef(key);
 
   useEffect(() => {
-    if (box.current !== null) box.current.open = false;
+    // Not for the page one is on: what was opened before the scripts came stays open.
+    if (shown.current !== key && box.current !== null) box.current.open = false;
+    shown.current = key;
   }, [key]);
 
   useEffect(() => {
