@@ -26,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     // A trace of every test costs more time than the tests; ask for one with --trace on.
     screenshot: 'only-on-failure',
+    // Emptied for each test: a new one costs a second of a processor, most of it for reading the same scripts again.
+    reuseContext: true,
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [{ name: 'desk' }],

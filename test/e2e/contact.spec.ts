@@ -170,6 +170,8 @@ test.describe('contact form', () => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('main').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home', exact: true })).toBeFocused();
     const typed: [Parameters<typeof field>[1], string][] = [
       ['name', 'Noor de Vries'],
       ['email', sender(info)],

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { galleryText } from '#text/gallery.ts';
 import { loginText } from '#text/login.ts';
@@ -6,6 +5,7 @@ import { shellText } from '#text/shell.ts';
 import { accounts, type TestHouse } from '../house.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
+import { violations } from './axe.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 type Open = (page: Page, house: TestHouse) => Promise<unknown>;
@@ -105,12 +105,6 @@ const places: Record<string, Open> = {
   'the style guide': openStyleGuide,
   'a page that is not there': at('bestaat-niet'),
 };
-
-/** What axe finds, in words. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join('\n')}`);
-}
 
 /** How far things moved by themselves, as browsers count it. Source: web.dev/cls, limit of "good" is 0.1; here nothing may move. */
 const layoutShift = (page: Page): Promise<number> =>

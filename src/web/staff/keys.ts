@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with another key held. */
+/** Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with another key held. They change with what is
+ *  shown, not a moment later: until then a key would still do what it did on the page before. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
       const act = latest.current[event.key];
