@@ -18,19 +18,19 @@ export function openDrawing(build: ServerBuild): Drawing {
   const openVisit = visitOpener(build);
   return {
     async drawKept(address, visit, rule) {
-      const drawn: Drawn = { html: '', kept: true };
+      const drawn: Drawn = { page: null, kept: true };
       const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
-      if (response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
-      return keepPage(drawn.html, response, rule.objects);
+      if (drawn.page === null || response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
+      return keepPage(drawn.page.toString(), response, rule.objects);
     },
     async drawFresh(request, visit, frames) {
-      const drawn: Drawn = { html: '', kept: false };
+      const drawn: Drawn = { page: null, kept: false };
       const response = await draw(request, openVisit(visit, drawn));
       if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
       const { headers } = response;
       if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
-      if (drawn.html !== '') headers.set('content-security-policy', policyWithNonce(visit.nonce, frames));
+      if (drawn.page !== null) headers.set('content-security-policy', policyWithNonce(visit.nonce, frames));
       return response;
     },
   };

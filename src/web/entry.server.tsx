@@ -1,18 +1,18 @@
-import { Writable } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { handoffScript, withHandoff } from './handoff.ts';
+import { handoffScript, wholePage } from './handoff.ts';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { withFormKeys } from './form-key.ts';
+import { fillFormKeys } from './form-key.ts';
 import { drawnContext, visitContext } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
 export const streamTimeout = 10_000;
 
-/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. Of a page that is kept the door takes the text, by `drawnContext`. */
+/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. A page that is kept goes to the door by `drawnContext`. */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {
@@ -20,7 +20,7 @@ export default async function renderPage(
   const { nonce, requestId: reference } = visit;
   const sent = router.staticHandlerContext.errors === null ? undefined : { reference, shell: readShell(visit) };
   const { serverHandoffStream: answers, ...page } = router;
-  const [html, script] = await Promise.all([
+  const [pieces, script] = await Promise.all([
     render(
       <SentContext value={sent}>
         <ServerRouter context={page} url={request.url} {...(nonce === '' ? {} : { nonce })} />
@@ -31,10 +31,13 @@ export default async function renderPage(
   ]);
   // A page without the router's scripts stays as it is sent: it takes over no answers.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
+  const bytes = wholePage(pieces, takenOver ? script : '');
   const drawn = context.get(drawnContext);
-  drawn.html = takenOver ? withHandoff(html, script) : html;
+  drawn.page = bytes;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(drawn.kept ? null : withFormKeys(drawn.html), { status, headers });
+  if (drawn.kept) return new Response(null, { status, headers });
+  fillFormKeys(bytes);
+  return new Response(bytes, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -43,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(visitContext).report(error);
 };
 
-function render(page: React.ReactNode, nonce: string): Promise<string> {
+function render(page: React.ReactNode, nonce: string): Promise<readonly Uint8Array[]> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const timer = setTimeout(() => stream.abort(new Error('The page took too long to render.')), streamTimeout + 1_000);
@@ -57,25 +60,37 @@ function render(page: React.ReactNode, nonce: string): Promise<string> {
       onAllReady: () => {
         clearTimeout(timer);
         if (failure !== undefined) return reject(failure);
-        stream.pipe(collector(resolve));
+        stream.pipe(new Collector({ resolve, reject }));
       },
     });
   });
 }
 
-/** Takes a page that is already drawn: all its pieces come at once. */
-function collector(done: (html: string) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    decodeStrings: true,
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(pieces).toString());
-      next();
-    },
-  });
+type Settle = { resolve: (pieces: readonly Uint8Array[]) => void; reject: (error: unknown) => void };
+
+/** Takes a page that is already drawn: all its pieces come at once, so it needs nothing of a stream that waits. */
+class Collector extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true;
+  readonly #pieces: Uint8Array[] = [];
+  readonly #settle: Settle;
+
+  constructor(settle: Settle) {
+    super();
+    this.#settle = settle;
+  }
+
+  write(piece: Uint8Array | string): boolean {
+    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+    return true;
+  }
+
+  end(): this {
+    this.#settle.resolve(this.#pieces);
+    return this;
+  }
+
+  /** By React, when it fails after all. */
+  destroy(error: unknown): void {
+    this.#settle.reject(error);
+  }
 }

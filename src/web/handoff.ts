@@ -13,8 +13,12 @@ export async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: s
 
 const end = '</body></html>';
 
-/** The page with the script at its end. */
-export function withHandoff(html: string, script: string): string {
-  if (!html.endsWith(end)) throw new Error('A page is a whole document');
-  return html.slice(0, -end.length) + script + end;
+/** The page as one, with the script at its end; an empty script for none. */
+export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer<ArrayBuffer> {
+  const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));
+  const place = drawn - end.length;
+  if (page.toString('latin1', place, drawn) !== end) throw new Error('A page is a whole document');
+  page.write(script + end, place);
+  return page;
 }

@@ -38,8 +38,8 @@ export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin,
 /** Where whoever reads a letter finds the site. */
 export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({ origin: letterOrigin, basePath });
 
-/** Where the page is put as text, with places for form keys. `kept`: the door keeps it; else it goes with the answer, each form with its key. */
-export type Drawn = { html: string; kept: boolean };
+/** Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with the answer, each form with its key. */
+export type Drawn = { page: Buffer | null; kept: boolean };
 
 export const drawnContext = createContext<Drawn>();
 
