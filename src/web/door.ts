@@ -36,7 +36,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const styles = build.assets.routes['root']?.css ?? [];
   const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, { home, styles, brand });
 
-  const { drawKept, drawFresh } = openDrawing(build);
+  const { drawKept, drawFresh } = openDrawing(build, table.branch);
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
     const address = keptAddress(visit.url, rule, home);

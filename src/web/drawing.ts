@@ -1,8 +1,9 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CacheRule, PageHandle } from './handle.ts';
 import { keepPage, type KeptPage } from './kept-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
+import type { RouteTable } from './route-table.ts';
 import type { Drawn, Visit } from './visit.ts';
 
 export type Drawing = {
@@ -13,19 +14,19 @@ export type Drawing = {
 };
 
 /** Draws pages by the router's build. */
-export function openDrawing(build: ServerBuild): Drawing {
-  const draw = createRequestHandler(build, 'production');
+export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']): Drawing {
+  const drawer = drawersByBranch(build, branchAt);
   const openVisit = visitOpener(build);
   return {
     async drawKept(address, visit, rule) {
       const drawn: Drawn = { page: null, kept: true };
-      const response = await draw(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
+      const response = await drawer(address)(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
       if (drawn.page === null || response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
       return keepPage(drawn.page.toString(), response, rule.objects);
     },
     async drawFresh(request, visit, frames) {
       const drawn: Drawn = { page: null, kept: false };
-      const response = await draw(request, openVisit(visit, drawn));
+      const response = await drawer(visit.url)(request, openVisit(visit, drawn));
       if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
       const { headers } = response;
       if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
@@ -35,6 +36,32 @@ export function openDrawing(build: ServerBuild): Drawing {
     },
   };
 }
+
+/**
+ * What answers at an address. For each page one that knows its own routes and no others: given all of them, the router tries them one by one, twice for
+ * each answer, and makes a tree of them to draw from.
+ */
+function drawersByBranch(build: ServerBuild, branchAt: RouteTable['branch']): (url: URL) => RequestHandler {
+  const whole = createRequestHandler(build, 'production');
+  const narrow = new Map<string, RequestHandler>();
+  return ({ pathname }) => {
+    const branch = branchAt(pathname);
+    const leaf = branch?.at(-1);
+    if (branch === undefined || leaf === undefined) return whole;
+    let drawer = narrow.get(leaf);
+    if (drawer === undefined) narrow.set(leaf, (drawer = createRequestHandler(narrowed(build, branch), 'production')));
+    return drawer;
+  };
+}
+
+const narrowed = (build: ServerBuild, branch: readonly string[]): ServerBuild => ({
+  ...build,
+  routes: only(branch, build.routes),
+  assets: { ...build.assets, routes: only(branch, build.assets.routes) },
+});
+
+const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
 

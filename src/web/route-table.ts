@@ -6,6 +6,8 @@ export type RouteTable = {
   cacheRule: (pathname: string) => CacheRule | undefined;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
+  /** The ids of the routes that draw the page at this path, outermost first; undefined when there is none, or it is the data of a page. */
+  branch: (pathname: string) => readonly string[] | undefined;
   /** What the page at this path may frame. */
   frames: (pathname: string) => PageHandle['frames'];
   /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
@@ -36,6 +38,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
+    branch: (pathname) => (pathname.endsWith('.data') ? undefined : matchesAt(pathname)?.map(({ route }) => route.id ?? '')),
     frames: (pathname) => handleAt(pathname)?.frames,
     publicPath(pathname) {
       const page = pathname.endsWith('.data') ? pathname.replace(/_?\.data$/, '') : pathname;
