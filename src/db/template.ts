@@ -79,7 +79,8 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
       await asked(base, `create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
       return name;
     },
-    drop: (database) => asked(base, `drop database if exists ${quoted(database)} with (force)`),
+    // A worker of autovacuum in it may be ended by a superuser alone.
+    drop: (database) => asked({ ...base, user: SUPERUSER }, `drop database if exists ${quoted(database)} with (force)`),
   };
 }
 
