@@ -34,8 +34,10 @@ async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> 
 const contacts = (house: TestHouse, email: string) => stored<{ phone: string }>(house, 'select phone from contact where email = $1', email);
 
 test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({ page, house }) => {
+  await page.clock.install();
   await page.goto(await linkFor(house));
   await takenOver(page);
+  await page.clock.pauseAt(Date.now() + 60_000); // a toast is gone after a second, on a slow machine before it is looked for
   for (const [at, [name, value]] of fields.entries()) {
     await send(page).click();
     await expect(toast(page)).toContainText(messages[at]!);
