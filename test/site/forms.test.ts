@@ -59,6 +59,12 @@ it('every route that takes a form has its row here, or says where it is tested',
   expect(taking.filter((id) => !(id in siteForms) && !(id in otherForms))).toEqual([]);
 });
 
+it('one wrong field is told in the title of the page, spelled as inside a sentence', async () => {
+  const form = siteForms['public/contact/contact']!;
+  const html = await (await send(form, { ...form.valid(fresh()), name: '' })).text();
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(': één veld klopt nog niet');
+});
+
 describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
   it('refuses what is empty with its sentence, as a valid page, and keeps nothing', async () => {
     for (const [field, sentence] of Object.entries(form.required)) {

@@ -31,7 +31,7 @@ function labelOf(words: unknown): string | undefined {
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);
-  return { title: /[?!]$/.test(title) ? `${title} ${wrong}` : `${title}: ${wrong.toLowerCase()}` };
+  return { title: /[?!]$/.test(title) ? `${title} ${wrong}` : `${title}: ${wrong.toLowerCase().replace(/^eén/, 'één')}` };
 }
 
 export const summaryTitle = (problems: readonly Problem[]): string =>
