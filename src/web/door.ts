@@ -46,8 +46,10 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
   };
 
-  const answerFresh = async (request: Request, visit: Visit): Promise<Response> =>
-    (await drawFresh(request, visit, table.frames(visit.url.pathname))) ?? plain('server', visit.requestId);
+  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
+    const answer = await drawFresh(request, visit, table.frames(visit.url.pathname));
+    return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
+  };
 
   return {
     plain,

@@ -9,8 +9,8 @@ import type { Drawn, Visit } from './visit.ts';
 export type Drawing = {
   /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
-  /** For this visitor. Null when the pages themselves failed. */
-  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | null>;
+  /** For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what stands here without a page has nothing for them. */
+  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | 'server' | 'notFound'>;
 };
 
 /** Draws pages by the router's build. */
@@ -27,7 +27,10 @@ export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']):
     async drawFresh(request, visit, frames) {
       const drawn: Drawn = { page: null, kept: false };
       const response = await drawer(visit.url)(request, openVisit(visit, drawn));
-      if (response.status >= 500 && !isPage(response) && !visit.url.pathname.endsWith('.data')) return null;
+      if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
+        if (response.status >= 500) return 'server';
+        if (response.status === 404) return 'notFound';
+      }
       const { headers } = response;
       if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
+import { errorText } from '#text/errors.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { mistakes } from './mistakes.ts';
@@ -28,7 +29,7 @@ it('a house that shows no demo has no mailbox, and neither has a demo that sends
   const sink = await openMailSink();
   for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
     const other = await house.beside(settings);
-    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`]) {
+    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [page, `${page}.data`])) {
       const answer = await get(path, other);
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain('Geheim');
@@ -104,6 +105,14 @@ describe('one mail', () => {
     expect(html).not.toContain('<script>alert');
   });
 
+  it('stays in no browser, as page and as its data', async () => {
+    for (const path of ['postvak', 'postvak.data', `postvak/${id}`, `postvak/${id}.data`, `postvak/${id}/opgemaakt`]) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('cache-control'), path).toBe('private, no-store');
+    }
+  });
+
   it('alone may frame something: every other page frames nothing and is framed by nobody', async () => {
     expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain("frame-src 'self'");
     for (const path of ['postvak', 'contact', 'inloggen', '']) {
@@ -115,6 +124,10 @@ describe('one mail', () => {
   });
 
   it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])('that is not there (%s) is a 404', async (wrong) => {
-    for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) expect((await get(path)).status).toBe(404);
+    for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text(), path).toContain(`<h1>${errorText.notFound.heading}</h1>`);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { data, Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, Link, redirectDocument, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readMailboxMail } from '#methods/read-mailbox.ts';
 import { mailboxText } from '#text/mailbox.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { mailHtmlPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { mailboxVisit, momentText } from './mailbox-visit.ts';
+import { mailboxHeaders, mailboxVisit, momentText } from './mailbox-visit.ts';
 import './Mailbox.css';
 
 export const handle = { frames: 'own' } satisfies PageHandle;
@@ -18,6 +18,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { html, ...mail } = found;
   return { ...mail, at: momentText(mail.at), shown: html !== null };
 }
+
+/** Always as a document of its own: what may be framed is the document's to say, and one that was opened as another page frames nothing. */
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response => redirectDocument(request.url);
+
+export const headers = mailboxHeaders;
 
 const { title, statuses, mail: words } = mailboxText;
 

@@ -8,6 +8,9 @@ export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): 
   return visit;
 }
 
+/** Mails hold what is meant for one reader, whoever looks: nothing of them stays in a browser. */
+export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
+
 const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
   weekday: 'short',

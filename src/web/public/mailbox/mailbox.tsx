@@ -10,10 +10,12 @@ import { Note } from '#ui/Note.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { mailPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { mailboxVisit, momentText } from './mailbox-visit.ts';
+import { mailboxHeaders, mailboxVisit, momentText } from './mailbox-visit.ts';
 import './Mailbox.css';
 
 export const handle = {} satisfies PageHandle;
+
+export const headers = mailboxHeaders;
 
 const afterParam = 'na';
 
