@@ -50,8 +50,11 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
 
 const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
 
+/** `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one in an address. */
 const operandSql = (field: FieldModel, operand: string | Slot): RawBuilder<unknown> =>
-  operand === 'TODAY' ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+  operand === 'TODAY' && holdsDays(field) ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+
+const holdsDays = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
 
 const patterns: ReadonlySet<string> = new Set(['Contains', 'NotContain', 'StartsWith']);
 

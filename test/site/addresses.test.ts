@@ -23,6 +23,10 @@ describe('an address nobody can mean', () => {
       expect([path, await statusOf(path)]).toEqual([path, 404]);
   });
 
+  it('is nowhere when it holds a word that means something in a list', async () => {
+    for (const path of ['/kennisdatabase-detail/TODAY', '/werken-bij-vacature/TODAY']) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+
   it('is refused when its host is none', async () => {
     for (const host of ['256.256.256.256', '1.2.3.4.5', 'localhost:99999', '[::::]', 'a b'])
       for (const path of ['/', '/contact', '/sitemap.xml', '/dashboard', '/services/data/', '/healthz'])

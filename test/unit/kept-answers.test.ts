@@ -92,6 +92,13 @@ it('other values are another question', async () => {
   expect(rows).toEqual([]);
 });
 
+it('a word that names a day in a list is a text like any other where texts are compared', async () => {
+  for (const field of ['Slug__c', 'Categorie__c', 'Name', 'Id'])
+    expect(
+      await findRows(guest, { from: 'Kennisartikel__c', fields: ['Name'], filters: [{ field, operator: 'Equals', operands: ['TODAY'] }], limit: 1 }),
+    ).toEqual([]);
+});
+
 it('who wrote reads what they wrote, before any other copy can have told it', async () => {
   for (const price of [13, 14, 15]) {
     await setPrice(staff, price);
