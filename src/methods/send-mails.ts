@@ -26,7 +26,7 @@ const longestAway = 5;
 /**
  * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is due. Any number of copies may do this at once: a mail is
  * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
- * possibly again, when the server had it already, under the same Message-ID.
+ * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
  */
 export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTry | null> {
   const house = asHouse(ask, 'send the mails of the outbox');
@@ -35,7 +35,10 @@ export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTr
   const { row, attempt, stale } = taken;
   const told = { reference: String(row['Name']), attempt };
   if (stale) return { ...told, outcome: 'stale', code: null };
-  const delivery = await server.send(letterOf(row, house.brand));
+  const delivery = await server.send(letterOf(row, house.brand)).catch(async (fault: unknown) => {
+    await settle(house, taken, { outcome: 'broken', reason: String(fault) });
+    throw fault;
+  });
   await settle(house, taken, delivery);
   return { ...told, outcome: delivery.outcome, code: delivery.outcome === 'sent' ? null : delivery.code };
 }
@@ -107,7 +110,8 @@ function letterOf(row: PlainRow, brand: Ask['brand']): Letter {
   };
 }
 
-async function settle(house: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery): Promise<void> {
+/** `broken`: no server said anything, the fault is ours. */
+async function settle(house: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
   const now = house.outside.clock.now().getTime();
   const asked = { ...house, now: new Date(now) };
   if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });

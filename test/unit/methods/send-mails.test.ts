@@ -101,6 +101,19 @@ it('while the mail server is away a mail is tried again soon, and given up after
   expect(await row()).toMatchObject({ status__c: 'Mislukt' });
 });
 
+it('a mail that our own sending breaks on is no secret, and is tried less and less often and given up after three days too', async () => {
+  await put();
+  const broken = { send: () => Promise.reject(new Error('a fault of ours')) };
+  let tries = 0;
+  for (let due: Date | null = new Date(now); due !== null && tries < 30; due = (await row()).volgende_poging__c) {
+    now = due.getTime();
+    tries++;
+    await expect(sendNextMail(ask(), broken)).rejects.toThrow('a fault of ours');
+  }
+  expect((now - start) / (24 * hour)).toBeCloseTo(3, 0);
+  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*a fault of ours/) });
+});
+
 it('a mail that went after all keeps no trouble', async () => {
   await put();
   const server = openMemoryMail([later]);
@@ -113,11 +126,11 @@ it('a mail that went after all keeps no trouble', async () => {
 });
 
 describe('a copy that dies with a mail in its hands', () => {
-  const dying = { send: () => Promise.reject(new Error('the process is killed')) };
-
   it('keeps it for longer than a letter may take, and then somebody else sends it as the same mail', async () => {
     await put();
-    await expect(sendNextMail(ask(), dying)).rejects.toThrow('killed');
+    const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
+    void sendNextMail(ask(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // who is killed answers no more
+    await inHand;
     now += 5 * minute;
     expect(await sendNextMail(ask(), openMemoryMail())).toBeNull();
     now += minute;
