@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 export type Sweep = (ask: Ask) => Promise<unknown>;
 
 export type Sweeper = {
-  /** Stops; a round that runs is waited for. */
+  /** Stops; the sweep that runs is waited for, the others of its round are for the next. */
   close(): Promise<void>;
 };
 
@@ -22,21 +22,24 @@ const spread = 45_000; // ms; copies started together do not look together
 /** Clears up, a little after the start and then every hour. */
 export function openSweeper({ ask, log, sweeps }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
+  const closing = new AbortController();
   const begin = () => {
-    running = running.then(() => sweepInTurn(ask(), { log, sweeps }));
+    running = running.then(() => sweepInTurn(ask(), { log, sweeps, closing: closing.signal }));
     timer = setTimeout(begin, look).unref();
   };
   let timer = setTimeout(begin, first + Math.random() * spread).unref();
   return {
     close() {
       clearTimeout(timer);
+      closing.abort();
       return running;
     },
   };
 }
 
 /** One after the other. A failed one stops no other, and is made up for by the next round. */
-async function sweepInTurn(ask: Ask, { log, sweeps }: Omit<Tools, 'ask'>): Promise<void> {
+async function sweepInTurn(ask: Ask, { log, sweeps, closing }: Omit<Tools, 'ask'> & { closing: AbortSignal }): Promise<void> {
+  if (closing.aborted) return;
   try {
     if (!(await takeTurn(ask.db, { task: 'sweep', every, now: ask.now }))) return;
   } catch (error) {
@@ -44,6 +47,7 @@ async function sweepInTurn(ask: Ask, { log, sweeps }: Omit<Tools, 'ask'>): Promi
     return;
   }
   for (const sweep of sweeps) {
+    if (closing.aborted) return;
     try {
       await sweep(ask);
     } catch (error) {

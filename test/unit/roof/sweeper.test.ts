@@ -58,6 +58,22 @@ it('of three copies started together one sweeps, every hour', async () => {
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
+it('a house that closes waits for the sweep that runs and begins no other', async () => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const next = vi.fn<Sweep>(async () => undefined);
+  const sweeper = openSweeper({ ask: () => house.ask, log: openLog({ logLevel: 'silent' }), sweeps: [() => (begin(), done), next] });
+  vi.advanceTimersByTime(60_000);
+  await begun;
+  const closed = vi.fn();
+  const closing = sweeper.close().then(closed);
+  await soon();
+  expect(closed).not.toHaveBeenCalled();
+  finish();
+  await closing;
+  expect(next).not.toHaveBeenCalled();
+});
+
 it('a sweep that fails stops no other', async () => {
   const sweep = vi.fn<Sweep>(async () => undefined);
   await live(1, { minutes: 5, sweeps: [() => Promise.reject(new Error('broken')), sweep] });
