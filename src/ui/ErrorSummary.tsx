@@ -1,15 +1,16 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import './ErrorSummary.css';
 
 export type SummaryItem = { id: string | undefined; text: string };
 
 /** All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion` changes; each line leads to its field. */
 export function ErrorSummary({ title, items, occasion }: { title: string; items: readonly SummaryItem[]; occasion: unknown }) {
+  const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [occasion]);
   return (
-    <div className="summary" role="group" aria-labelledby="samenvatting" tabIndex={-1} ref={box}>
-      <h2 className="title-4" id="samenvatting">
+    <div className="summary" role="group" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+      <h2 className="title-4" id={titleId}>
         {title}
       </h2>
       <ul className="summary-list">

@@ -1,4 +1,6 @@
 import { chatText } from '#text/chat.ts';
+import { contactText } from '#text/contact.ts';
+import { formProblemText } from '#text/form-problems.ts';
 import { shellText } from '#text/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
@@ -45,6 +47,33 @@ test.describe('the assistant', () => {
     await panel.getByRole('button', { name: chatText.ask, exact: true }).click();
     const source = panel.getByRole('list', { name: chatText.sources }).getByRole('link').first();
     await expect(source).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
+  });
+
+  test('hands over beside the form of a page, each with fields of its own', async ({ page }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByRole('button', { name: contactText.send }).click();
+    await page.getByRole('link', { name: shellText.askAssistant }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Kunnen jullie een appeltaart bakken?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: chatText.handOver.open }).click();
+    const panel = page.getByRole('dialog', { name: chatText.handOver.title });
+    await panel.getByText(chatText.handOver.name.label, { exact: true }).click();
+    await expect(panel.getByLabel(chatText.handOver.name.label)).toBeFocused();
+    expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) < at))).toEqual([]);
+  });
+
+  test('keeps what was typed to hand over while the connection is gone', async ({ page, context }) => {
+    await page.goto('assistent?vraag=appeltaart');
+    await takenOver(page);
+    await page.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
+    await page.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
+    await page.getByLabel(chatText.handOver.remark.label).fill('Liefst met kaneel.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: chatText.handOver.send, exact: true }).click();
+    await expect(page.getByText(formProblemText['form.unreached'])).toBeVisible();
+    await expect(page.getByLabel(chatText.handOver.remark.label)).toHaveValue('Liefst met kaneel.');
+    await context.setOffline(false);
   });
 
   test.describe('without scripts', () => {

@@ -2,17 +2,17 @@ import { formText } from '#text/forms.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
-import { fieldId, type CheckedForm } from './use-form.ts';
+import type { CheckedForm } from './use-form.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
 /** The summary above a form; nothing while nothing is wrong. With the form's `words` each line names its field, as several may say the same. */
-export function FormErrors({ form, words = {} }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell'>; words?: Words }) {
+export function FormErrors({ form, words = {} }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell' | 'idOf'>; words?: Words }) {
   const { problems } = form;
   if (problems.length === 0) return null;
   const items = problems.map(({ field, code }) => {
     const label = field === undefined ? undefined : labelOf(words[field]);
-    return { id: field === undefined ? undefined : fieldId(field), text: [label, form.tell(code)].filter(Boolean).join(': ') };
+    return { id: field === undefined ? undefined : form.idOf(field), text: [label, form.tell(code)].filter(Boolean).join(': ') };
   });
   return (
     <div className="form">

@@ -1,11 +1,13 @@
+import { useId } from 'react';
 import { formText } from '#text/forms.ts';
 import { honeypotName } from './honeypot-name.ts';
 
 export function Honeypot() {
+  const id = useId();
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor="veld-bijnaam">{formText.leaveEmpty}</label>
-      <input id="veld-bijnaam" name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
+      <label htmlFor={id}>{formText.leaveEmpty}</label>
+      <input id={id} name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { createContext, useContext, useState, type SubmitEvent } from 'react';
 import { useNavigation } from 'react-router';
 import type { Problem, ProblemCode } from '#wire/problem.ts';
 
@@ -15,6 +15,8 @@ export type CheckedForm = {
   /** What a person reads of a problem. */
   tell: Tell;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The id of a field. */
+  idOf: (name: string) => string;
   /** Fetches the check. */
   onFocus: () => void;
   /** Name, value and error of one field, to spread into it. */
@@ -29,6 +31,7 @@ export type Check = (sent: FormData) => readonly Problem[];
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
 export function useForm(check: Check, answer: Refused | undefined, tell: Tell): Omit<CheckedForm, 'onFocus'> {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
+  const idOf = useContext(FieldIds);
   const sending = useNavigation().state === 'submitting';
   const problems = found ?? answer?.problems ?? [];
   return {
@@ -37,6 +40,7 @@ export function useForm(check: Check, answer: Refused | undefined, tell: Tell): 
     sending,
     typed: answer?.typed,
     tell,
+    idOf,
     onSubmit(event) {
       const wrong = check(new FormData(event.currentTarget));
       if (wrong.length === 0 && !sending) return setFound(null);
@@ -45,9 +49,12 @@ export function useForm(check: Check, answer: Refused | undefined, tell: Tell): 
     },
     field(name) {
       const problem = problems.find((each) => each.field === name);
-      return { id: fieldId(name), name, defaultValue: answer?.typed[name], error: problem && tell(problem.code) };
+      return { id: idOf(name), name, defaultValue: answer?.typed[name], error: problem && tell(problem.code) };
     },
   };
 }
 
 export const fieldId = (name: string): string => `veld-${name}`;
+
+/** How fields get their ids: a form that stands beside that of a page has ids of its own. */
+export const FieldIds = createContext(fieldId);

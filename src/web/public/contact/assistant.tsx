@@ -8,6 +8,7 @@ import { Field } from '#ui/Field.tsx';
 import { chatQuestion, customerHandOver, guestHandOver } from '#wire/forms/chat.ts';
 import { checkForm } from '../../forms/check.ts';
 import { answerForm } from '../../forms/form-action.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { AnswerView } from '../../shell/chat/AnswerView.tsx';
@@ -44,6 +45,8 @@ export async function action(args: ActionFunctionArgs) {
     ? answerForm(args, { schema: customerHandOver, send: handOverCustomerChat, thanks: paths.assistant })
     : answerForm(args, { schema: guestHandOver, send: handOverGuestChat, thanks: paths.assistant });
 }
+
+export const clientAction = keepTyped;
 
 export default function Assistant() {
   const reference = useSearchParams()[0].get(sentParam);

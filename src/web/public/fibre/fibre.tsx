@@ -119,7 +119,7 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
   };
   return (
     <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Trail trail={[]} here={words.here} />}>
-      <FormErrors form={{ problems, occasion: check, tell }} words={words} />
+      <FormErrors form={{ problems, occasion: check, tell, idOf: fieldId }} words={words} />
       <FibreForm fieldOf={fieldOf} withAddition={check?.typed.addition ? 'yes' : 'no'} rows={problems.length > 0 ? 'apart' : 'one'} />
     </PageTop>
   );

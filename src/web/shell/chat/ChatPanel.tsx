@@ -4,6 +4,7 @@ import { chatText } from '#text/chat.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { FieldIds } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../use-shell.ts';
 import { AnswerView } from './AnswerView.tsx';
@@ -51,7 +52,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       </div>
       {handing ? (
         <div className="chat-body">
-          <HandOver transcript={transcriptOf(turns.map(said))} />
+          <FieldIds value={ownId}>
+            <HandOver transcript={transcriptOf(turns.map(said))} />
+          </FieldIds>
           <Button look="hollow" onClick={() => setHanding(false)}>
             {chatText.handOver.back}
           </Button>
@@ -92,5 +95,8 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
     </div>
   );
 }
+
+/** Beside a page that may have fields of the same names. */
+const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : spoken(turn.answer) });
