@@ -3,8 +3,7 @@ import pg from 'pg';
 import { translated } from './away.ts';
 import type { Statement } from './connection.ts';
 
-/** What the other copies of the house say. `onGap`: something may have been missed, so empty the caches. Told after each reconnect, and at every try that fails:
- *  what is remembered meanwhile is remembered for seconds. */
+/** What the other copies of the house say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
 export type Listener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
@@ -77,7 +76,6 @@ async function redial(settings: pg.ClientConfig, hear: Hear, closing: AbortSigna
       await line.client.end();
     } catch (error) {
       hear.report(error);
-      hear.gap();
       await pause(wait, undefined, { signal: closing }).catch(() => undefined);
     }
   }

@@ -206,16 +206,3 @@ test('a lost listening connection is made anew, its gap is told, and messages ar
   await house.db.run(notify('session', 'after'));
   await expect.poll(() => heard).toEqual(['gap', 'after', 'after']);
 });
-
-test('a copy that cannot listen while the database answers tells a gap over and over, so that nothing is remembered for long', async () => {
-  await cluster.create('deaf');
-  const deaf = await openDatabase(cluster.connectionFor('deaf'), { maxConnections: 1, onError: () => undefined });
-  let gaps = 0;
-  deaf.listen.onGap(() => gaps++);
-  await deaf.db.rows(sql('select 1'));
-  await house.db.run(sql('alter database deaf allow_connections false'));
-  await house.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'deaf' and query like 'listen%'`));
-  await expect.poll(() => gaps).toBeGreaterThan(2);
-  expect(await deaf.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
-  await deaf.close();
-});
