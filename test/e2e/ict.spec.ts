@@ -5,6 +5,9 @@ import { stored, type TestHouse } from '../house.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, takenOver, test } from './world.ts';
 
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+test.use({ reuseContext: false });
+
 const messages = [
   'Voornaam is verplicht',
   'Achternaam is verplicht',

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { shellText } from '#text/shell.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+test.use({ reuseContext: false });
+
 const menu = (page: Page) => page.getByRole('navigation', { name: shellText.menu.label });
 const services = (page: Page) => menu(page).getByText('Services', { exact: true });
 const call = (page: Page) => page.getByText('Ook zorgeloos ondernemen?');
