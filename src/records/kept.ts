@@ -72,13 +72,21 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
   };
 }
 
-/** Plans that can always be made, by registry: two houses in one process (tests) never share one. */
-export function plansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => P) => P {
+/** Plans by registry: two houses in one process (tests) never share one. */
+export function plansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => Result<P>) => Result<P> {
   const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<P>>>();
   return (registry, key, make) => {
     let kept = plans.get(registry);
     if (!kept) plans.set(registry, (kept = keepPlans<P>()));
-    const plan = kept(key, () => ok(make()));
+    return kept(key, make);
+  };
+}
+
+/** The same for plans that can always be made. */
+export function surePlansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => P) => P {
+  const plans = plansByRegistry<P>();
+  return (registry, key, make) => {
+    const plan = plans(registry, key, () => ok(make()));
     if (!plan.ok) throw new Error('A plan that is made is there');
     return plan.value;
   };

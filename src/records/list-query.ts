@@ -7,7 +7,7 @@ import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
 import { viewFilter } from './filters.ts';
-import { plansByRegistry } from './kept.ts';
+import { surePlansByRegistry } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, type Tree, treeKey } from './paths.ts';
@@ -23,7 +23,7 @@ export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start;
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
-const plans = plansByRegistry<ListPlan>();
+const plans = surePlansByRegistry<ListPlan>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
 export async function fetchPage(

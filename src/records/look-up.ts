@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/records.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { plansByRegistry } from './kept.ts';
+import { surePlansByRegistry } from './kept.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { Registry } from './registry.ts';
@@ -22,7 +22,7 @@ export type LookUp = {
 
 type LookUpPlan = { statement: Statement; columns: readonly ({ path: string } & BranchField)[] };
 
-const plans = plansByRegistry<LookUpPlan>();
+const plans = surePlansByRegistry<LookUpPlan>();
 
 /** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
 export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {

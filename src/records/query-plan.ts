@@ -5,7 +5,7 @@ import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.
 import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
-import { plansByRegistry } from './kept.ts';
+import { surePlansByRegistry } from './kept.ts';
 import { localDay } from './local-day.ts';
 import { orderBy } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
@@ -32,8 +32,8 @@ export type RowsPlan = {
   daily: boolean;
 };
 
-const rowsPlans = plansByRegistry<RowsPlan>();
-const otherPlans = plansByRegistry<{ statement: Statement }>();
+const rowsPlans = surePlansByRegistry<RowsPlan>();
+const otherPlans = surePlansByRegistry<{ statement: Statement }>();
 
 export function planOfRows(ask: Ask, asked: RowsShape): RowsPlan {
   const seat = seatOf(ask.viewer);

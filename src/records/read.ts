@@ -6,7 +6,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { keepPlans } from './kept.ts';
+import { plansByRegistry } from './kept.ts';
 import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { select, type Branch } from './select.ts';
@@ -17,8 +17,7 @@ export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly 
 
 type ReadPlan = { statement: Statement; root: Branch };
 
-/** By registry, so that two houses in one process (tests) never share a plan. */
-const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<ReadPlan>>>();
+const plans = plansByRegistry<ReadPlan>();
 
 /**
  * One row, if the viewer sees it.
@@ -31,7 +30,7 @@ export async function readRecordJson(ask: Ask, id: string, asked: FieldsAsked): 
   const { object, recordId } = known.value;
   const seat = seatOf(ask.viewer);
   const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()}`;
-  const plan = plansOf(ask.registry)(key, () => {
+  const plan = plans(ask.registry, key, () => {
     const tree = resolveFields(ask.registry, seat, { object, naming: 'qualified', ...asked });
     return tree.ok ? ok(planRead(ask.registry, seat, tree.value)) : tree;
   });
@@ -48,7 +47,7 @@ export const readTree = async (ask: Ask, id: string, tree: Tree): Promise<Result
 
 export async function readTreeJson(ask: Ask, id: string, tree: Tree): Promise<Result<Json<Rec>>> {
   const seat = seatOf(ask.viewer);
-  const plan = plansOf(ask.registry)(`${seat} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, seat, tree)));
+  const plan = plans(ask.registry, `${seat} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, seat, tree)));
   return plan.ok ? runRead(ask, plan.value, id) : plan;
 }
 
@@ -65,12 +64,6 @@ export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; 
 }
 
 export const notFound = refuse({ code: 'record.notFound', detail: 'The requested resource does not exist' });
-
-function plansOf(registry: Registry) {
-  let kept = plans.get(registry);
-  if (!kept) plans.set(registry, (kept = keepPlans<ReadPlan>()));
-  return kept;
-}
 
 function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
   const row = { object: tree.object, alias: 't' };

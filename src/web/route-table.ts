@@ -1,4 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { keep } from '#records/kept.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
@@ -28,7 +29,9 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
-  const matchesAt = rememberLast(1_000, (pathname: string) => matchRoutes(routes, pathname, basename));
+  // Matching compiles the pattern of every route anew.
+  const known = keep<ReturnType<typeof matchRoutes>>(1_000);
+  const matchesAt = (pathname: string) => known(pathname, () => matchRoutes(routes, pathname, basename));
   // Declared with `satisfies PageHandle`.
   const handleOf = (routeId: string | undefined): PageHandle | undefined => build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
   const handleAt = (pathname: string): PageHandle | undefined => handleOf(matchesAt(pathname)?.at(-1)?.route.id);
@@ -55,17 +58,5 @@ export function readRouteTable(build: ServerBuild): RouteTable {
       const right = path === base && base !== '' ? `${base}/` : path;
       return right === pathname || (`${right}/` === pathname && right === base) ? undefined : right;
     },
-  };
-}
-
-/** The same function, which knows its last answers: matching compiles the pattern of every route anew. */
-function rememberLast<T>(most: number, answer: (question: string) => T): (question: string) => T {
-  const known = new Map<string, T>();
-  return (question) => {
-    if (known.has(question)) return known.get(question)!;
-    if (known.size >= most) known.clear();
-    const found = answer(question);
-    known.set(question, found);
-    return found;
   };
 }
