@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Body, Endpoint, Query } from '#wire/endpoints.ts';
+import type { Body, Endpoint, Query } from '#wire/endpoint.ts';
 import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Ask } from '#records/ask.ts';
@@ -25,7 +25,14 @@ export type Call<E extends Endpoint> = {
   headers: Headers;
   /** Scheme, host and port the caller reached us by. */
   origin: string;
+  /** `''` or `/zakelijk`. */
+  basePath: string;
+  /** The request itself, for bodies a handler reads as they arrive. */
+  request: Request;
 };
+
+/** A handler for every endpoint of one subject; a missing one does not compile. */
+export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered> };
 
 /** What a handler answers: a body, one that is written already, a file, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
@@ -65,16 +72,21 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
 
 async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
-  const text = endpoint.body === null ? { ok: true as const, value: '' } : await readText(c.req.raw);
+  const text = readsJson(endpoint) ? await readText(c.req.raw) : noText;
   if (!text.ok) return text;
   const query = read(parseQuery(endpoint, new URL(c.req.url).searchParams));
   if (!query.ok) return query;
-  const body = endpoint.body === null ? { ok: true as const, value: null } : readBody(endpoint.body, text.value);
+  const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
-  const call = { ask: tools.ask(c.get('viewer')), path, headers: c.req.raw.headers, origin: tools.originOf(c.req.raw) };
-  return { ok: true, value: { ...call, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
+  const reached = { headers: c.req.raw.headers, origin: tools.originOf(c.req.raw), basePath: tools.basePath, request: c.req.raw };
+  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, ...reached, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
 }
+
+const noText = { ok: true, value: '' } as const;
+const noBody = { ok: true, value: null } as const;
+
+const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } => endpoint.body !== null && endpoint.body !== 'multipart';
 
 function readBody(schema: v.GenericSchema, text: string): Read<unknown> {
   if (text !== '') return read(parseBody(schema, text));

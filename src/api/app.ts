@@ -1,20 +1,21 @@
 import { type Context, Hono, type Next } from 'hono';
-import { type Endpoint, type EndpointName, endpoints } from '#wire/endpoints.ts';
+import type { Endpoint } from '#wire/endpoint.ts';
+import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { sameOrigin } from '#session/same-origin.ts';
-import { answer, type Answered, type Call, fault, json, refused } from './answer.ts';
+import { answer, type Answered, type Call, fault, type Handlers, json, refused } from './answer.ts';
 import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
 import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
-import { getVersionData } from './files.ts';
-import { listDoor } from './lists.ts';
-import { directoryDoor, getLayout, getObjectInfo } from './metadata.ts';
+import { fileHandlers } from './files.ts';
+import { listHandlers } from './lists.ts';
+import { metadataHandlers } from './metadata.ts';
 import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
-import { getRecord, patchRecord, postRecord, removeRecord } from './records.ts';
-import { seoDoor } from './seo.ts';
+import { recordHandlers } from './records.ts';
+import { seoHandlers } from './seo.ts';
 import type { ApiTools } from './tools.ts';
 
 /** The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`. Source: record-api.md. */
@@ -28,7 +29,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   app.get(communitiesPath, (c) =>
     json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }),
   );
-  for (const [name, handle] of Object.entries(handlers(tools)) as [EndpointName, Handler][]) {
+  for (const [name, handle] of Object.entries(handlers) as [EndpointName, AnyHandler][]) {
     const endpoint: Endpoint = endpoints[name];
     app.on(endpoint.method, routeOf(endpoint), answer(tools, endpoint, handle));
   }
@@ -38,28 +39,11 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   return app;
 }
 
-type Handler = (call: Call<Endpoint>) => Promise<Answered>;
-
 /** Every endpoint of `wire/` has its handler here; a missing one does not compile. */
-function handlers(tools: ApiTools) {
-  const lists = listDoor(tools.basePath);
-  return {
-    getRecord,
-    createRecord: postRecord,
-    updateRecord: patchRecord,
-    deleteRecord: removeRecord,
-    getObjectInfoDirectory: directoryDoor(tools.basePath),
-    getObjectInfo,
-    getLayout,
-    getListUiByName: lists.uiByName,
-    getListUiById: lists.uiById,
-    getListRecordsByName: lists.recordsByName,
-    postListRecordsByName: lists.postRecordsByName,
-    getVersionData,
-    getSeoProperties: seoDoor(tools.basePath),
-    getListRecordsById: lists.recordsById,
-  } satisfies { [Name in EndpointName]: (call: Call<(typeof endpoints)[Name]>) => Promise<Answered> };
-}
+const handlers = { ...recordHandlers, ...fileHandlers, ...listHandlers, ...metadataHandlers, ...seoHandlers } satisfies Handlers<typeof endpoints>;
+
+/** As the loop over them sees it: the declarations say which call fits which handler. */
+type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;
 
 /** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
 function viewerFirst(tools: ApiTools) {

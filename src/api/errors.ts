@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '#wire/problem.ts';
-import type { ErrorItem, SaveError, SaveErrors } from '#wire/records.ts';
+import type { ErrorItem, SaveError, SaveErrors } from '#wire/shapes/errors.ts';
 import type { ObjectModel } from '#records/registry.ts';
 
 /** A refusal in the platform's words. Source: record-api.md §3. */

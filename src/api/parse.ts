@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Endpoint, Param } from '#wire/endpoints.ts';
+import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { isStorable } from '#records/values.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */

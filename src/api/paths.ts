@@ -1,4 +1,4 @@
-import type { Endpoint } from '#wire/endpoints.ts';
+import type { Endpoint } from '#wire/endpoint.ts';
 import { endpoints } from '#wire/endpoints.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { isKnownVersion, ourVersion, publicPaths } from './discovery.ts';

@@ -1,6 +1,7 @@
-import type { endpoints } from '#wire/endpoints.ts';
+import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import type { Rec } from '#wire/records.ts';
+import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { layoutTree } from '#records/describe/layout.ts';
@@ -11,22 +12,18 @@ import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, updateRecord, type Written } from '#records/write.ts';
-import type { Answered, Call } from './answer.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
 
 /** Single records. Source: record-api.md §6.3. */
 
-export async function getRecord({ ask, path, query }: Call<typeof endpoints.getRecord>): Promise<Answered> {
+async function getRecord({ ask, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
   const { fields = [], optionalFields = [], layoutTypes, modes = ['View'] } = query;
   if (fields.length === 0 && optionalFields.length === 0 && !layoutTypes) return refuse(noFieldSource);
   if (fields.length > 0 && layoutTypes)
     return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
   const record = layoutTypes
-    ? await readLayouts(ask, path['recordId']!, {
-        optionalFields,
-        layoutTypes: layoutTypes as ('Full' | 'Compact')[],
-        modes: modes as ('View' | 'Edit' | 'Create')[],
-      }) // proof: the endpoint lists the words
+    ? await readLayouts(ask, path['recordId']!, { optionalFields, layoutTypes, modes })
     : await readRecordJson(ask, path['recordId']!, { fields, optionalFields });
   if (!record.ok) return record;
   if (query.updateMru) await viewRecord(ask, path['recordId']!);
@@ -35,7 +32,7 @@ export async function getRecord({ ask, path, query }: Call<typeof endpoints.getR
 
 const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
 
-type LayoutsAsked = { optionalFields: readonly string[]; layoutTypes: readonly ('Full' | 'Compact')[]; modes: readonly ('View' | 'Edit' | 'Create')[] };
+type LayoutsAsked = { optionalFields: readonly string[]; layoutTypes: readonly LayoutType[]; modes: readonly LayoutMode[] };
 
 async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<Result<Json<Rec>>> {
   const known = objectOfId(ask, id);
@@ -48,7 +45,7 @@ async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<R
   return readTreeJson(ask, recordId, trees.reduce(mergeTrees, optional.value));
 }
 
-export async function postRecord({ ask, body, query }: Call<typeof endpoints.createRecord>): Promise<Answered> {
+async function createOne({ ask, body, query }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> {
   const { apiName, fields } = body;
   if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
   const saved = await saveAndRead(ask, (inside) => createRecord(inside, { apiName, fields }), query.includeFieldsInBody ? Object.keys(fields) : []);
@@ -58,7 +55,7 @@ export async function postRecord({ ask, body, query }: Call<typeof endpoints.cre
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-export async function patchRecord({ ask, path, body, query, headers }: Call<typeof endpoints.updateRecord>): Promise<Answered> {
+async function updateOne({ ask, path, body, query, headers }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   if (!body.fields) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
   const { Id: given, ...fields } = body.fields;
   const known = objectOfId(ask, path['recordId']!);
@@ -74,7 +71,7 @@ export async function patchRecord({ ask, path, body, query, headers }: Call<type
   return query.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-export async function removeRecord({ ask, path }: Call<typeof endpoints.deleteRecord>): Promise<Answered> {
+async function deleteOne({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> {
   const written = await deleteRecord(ask, path['recordId']!);
   return written.ok ? ok({ status: 204 }) : written;
 }
@@ -98,3 +95,5 @@ function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): 
   const also = resolveFields(ask.registry, seat, { object, naming: 'either', fields: [], optionalFields: sent });
   return readTreeJson(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }
+
+export const recordHandlers: Handlers<typeof recordEndpoints> = { getRecord, createRecord: createOne, updateRecord: updateOne, deleteRecord: deleteOne };

@@ -1,16 +1,16 @@
-import type { endpoints } from '#wire/endpoints.ts';
+import type { seoEndpoints } from '#wire/endpoints/seo.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok } from '#wire/problem.ts';
 import { readSeoProperties } from '#methods/read-seo.ts';
 import { notFound } from '#records/read.ts';
-import type { Answered, Call } from './answer.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
 
 /** What search engines are told of one record. There is one community. Source: record-api.md §6.2. */
-export const seoDoor =
-  (basePath: string) =>
-  async ({ ask, path, query, origin }: Call<typeof endpoints.getSeoProperties>): Promise<Answered> => {
-    const { communityId, recordId } = path;
-    if ((normalizeId(communityId!) ?? communityId) !== (normalizeId(ask.brand.communityId) ?? ask.brand.communityId)) return notFound;
-    const properties = await readSeoProperties(ask, recordId!, { fields: query.fields ?? [], site: { origin, basePath } });
-    return properties.ok ? ok({ body: properties.value }) : properties;
-  };
+async function getSeoProperties({ ask, path, query, origin, basePath }: Call<typeof seoEndpoints.getSeoProperties>): Promise<Answered> {
+  const { communityId, recordId } = path;
+  if ((normalizeId(communityId!) ?? communityId) !== (normalizeId(ask.brand.communityId) ?? ask.brand.communityId)) return notFound;
+  const properties = await readSeoProperties(ask, recordId!, { fields: query.fields ?? [], site: { origin, basePath } });
+  return properties.ok ? ok({ body: properties.value }) : properties;
+}
+
+export const seoHandlers: Handlers<typeof seoEndpoints> = { getSeoProperties };

@@ -6,7 +6,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { fibreSource } from '#text/fibre-data.ts';
 import type { CsvBatch, CsvFile } from '#outside/csv-file.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import { countAddresses } from './count-campaign.ts';
 
 /** Lines done, and what became of them; `same` needed no change, `repeated` stood again further on. */

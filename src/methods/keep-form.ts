@@ -5,7 +5,7 @@ import { createRecord } from '#records/write.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { MailWords } from '#text/mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { putInOutbox } from './put-in-outbox.ts';

@@ -6,7 +6,7 @@ import { updateRecord } from '#records/write.ts';
 import { mailTroubles } from '#text/mail-troubles.ts';
 import { cutTo } from '#wire/cut.ts';
 import { ok } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 
 /** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
 export type MailTry = { reference: string; attempt: number; outcome: Delivery['outcome'] | 'stale'; code: string | null };

@@ -7,7 +7,7 @@ import type { Door, FibreReceipt } from '#wire/fibre.ts';
 import { suffixKey, suffixOf } from '#wire/forms/fibre-address.ts';
 import type { FibreRequest } from '#wire/forms/fibre-request.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { houseKey, refusedTry, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
 import { knownDoors, meantDoor } from './fibre-doors.ts';

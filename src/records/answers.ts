@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { Listener } from '#db/listen.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import { openUntilChanged, type UntilChanged } from './until-changed.ts';
 
 /** Values by the path asked; null when empty, or when the viewer may not see it on that row. */

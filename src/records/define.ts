@@ -1,5 +1,6 @@
 import type { Field } from './fields/field.ts';
-import type { FilterOperator, Scalar } from '#wire/records.ts';
+import type { FilterOperator } from '#wire/shapes/list.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import type { Role } from '#wire/viewer.ts';
 
 /**

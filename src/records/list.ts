@@ -1,7 +1,7 @@
 import { recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { ListInfo, ListRecords, ListUi } from '#wire/records.ts';
+import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
 import { type Seat, seatOf, seesField, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';

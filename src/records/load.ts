@@ -2,7 +2,7 @@ import { notify } from '#db/listen.ts';
 import type { Ask } from './ask.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { normalizeId } from '#wire/ids.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { surePlansByRegistry } from './kept.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';

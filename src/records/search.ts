@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { allOf, type Predicate, rowsSeen, seatOf, seesObject, toSql } from './access.ts';
 import type { Ask } from './ask.ts';

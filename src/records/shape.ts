@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Branch } from './select.ts';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 
 /** A row as the driver gives it, by column name. */
 export type Row = Readonly<Record<string, unknown>>;

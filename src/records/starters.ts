@@ -1,5 +1,5 @@
 import { ok, type Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Ask } from './ask.ts';
 import { findRows, type PlainRow } from './query.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,5 +1,6 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
-import type { DataType, Dict, Scalar } from '#wire/records.ts';
+import type { DataType } from '#wire/shapes/object-info.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { grantsOf, seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';

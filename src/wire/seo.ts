@@ -1,4 +1,4 @@
-import type { Dict } from './records.ts';
+import type { Dict } from './shapes/parts.ts';
 
 /** One tag staff added to the head of a page, taken apart and found harmless; drawn from this, never from what was typed. */
 export type HeadTag =
@@ -19,19 +19,6 @@ export type Seo = {
   /** Absolute; the picture that stands beside a shared link. */
   imageUrl: string;
   kind: 'website' | 'article';
-};
-
-/** Answer of the SEO endpoint, `fields` as shown. Source: record-api.md §6.2. */
-export type SeoProperties = {
-  canonicalUrl: string;
-  customHeadTags: string;
-  description: string;
-  fields: Dict<string | null>;
-  hrefLangUrls: Dict<string>;
-  isSeoIndexed: boolean;
-  objectName: string;
-  recordName: string;
-  title: string;
 };
 
 /** One thing of schema.org, told beside a page. */

@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import type { RowRule } from '#records/define.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { createRecord } from '#records/write.ts';
-import type { FieldInfo, ObjectInfo } from '#wire/records.ts';
+import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { isVisible, seats } from './seats.ts';

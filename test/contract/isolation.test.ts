@@ -2,42 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { createRecord } from '#records/write.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import type { Answer, CallOptions, TestHouse } from '../house.ts';
+import type { Answer, TestHouse } from '../house.ts';
 import { openTestHouse, stored } from '../house.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
+import { allAsked } from './endpoints/all.ts';
+import type { Call, Place } from './endpoints/asked.ts';
 import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
 import { sensibleFields } from './sensible.ts';
 
-/** Where a call goes: an object, one of its rows, one of its lists, one of its fields. */
-type Place = { object: string; row: string; list: string; field: string; pageSize: number };
-type Asked = { path: string } & Pick<CallOptions, 'method' | 'body'>;
-
-/** Every endpoint, asked about a place. A new endpoint does not compile, and does not pass, without its line here. */
-const askings: { [Name in EndpointName]: { about: 'object' | 'row' | 'list' | 'nothing'; ask: (place: Place) => Asked } } = {
-  getRecord: { about: 'row', ask: ({ object, row, field }) => ({ path: `/records/${row}?fields=${object}.${field}` }) },
-  createRecord: { about: 'object', ask: ({ object }) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: {} } }) },
-  updateRecord: { about: 'row', ask: ({ row }) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { LastModifiedDate: null } } }) },
-  deleteRecord: { about: 'row', ask: ({ row }) => ({ path: `/records/${row}`, method: 'DELETE' }) },
-  getObjectInfoDirectory: { about: 'nothing', ask: () => ({ path: '/object-info' }) },
-  getObjectInfo: { about: 'object', ask: ({ object }) => ({ path: `/object-info/${object}` }) },
-  getLayout: { about: 'object', ask: ({ object }) => ({ path: `/layout/${object}` }) },
-  getListUiByName: { about: 'object', ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}/Alle?pageSize=${pageSize}` }) },
-  getListUiById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-ui/${list}?pageSize=${pageSize}` }) },
-  getListRecordsByName: {
-    about: 'object',
-    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}` }),
-  },
-  postListRecordsByName: {
-    about: 'object',
-    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }),
-  },
-  getVersionData: { about: 'row', ask: ({ row }) => ({ path: `/services/data/v65.0/sobjects/ContentVersion/${row}/VersionData` }) },
-  getSeoProperties: {
-    about: 'row',
-    ask: ({ row, field }) => ({ path: `/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${row}?fields=${field}` }),
-  },
-  getListRecordsById: { about: 'list', ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }) },
-};
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
 const unknown: Place = { object: 'Onbekend__c', row: 'zzzzzzzzzzzzzzz', list: '00Bzzzzzzzzzzzz', field: 'Onbekend__c', pageSize: 50 };
@@ -81,21 +53,21 @@ const formOf = (answer: Answer): string => (isFormA(answer.body) ? 'A' : isFormB
 const refusal = (answer: Answer) => ({ status: answer.status, code: codeOf(answer), form: formOf(answer) });
 
 it('every endpoint has its asking, every object a row to ask for', () => {
-  expect(Object.keys(askings).sort()).toEqual(names.toSorted());
+  expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
   expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
   expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
 });
 
 describe.each(seats)('$role', ({ role, as }) => {
-  const call = ({ path, ...options }: Asked): Promise<Answer> => house.call(path, { ...options, ...(as && { as }) });
-  const ask = (name: EndpointName, place: Place) => call(askings[name].ask(place));
+  const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, ...(as && { as }) });
+  const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
 
   it('an object one may not see is as one that is not there, at every endpoint', async () => {
     for (const object of objects.filter((one) => !isVisible(one, role)))
-      for (const name of names.filter((one) => askings[one].about !== 'nothing')) {
+      for (const name of names.filter((one) => allAsked[one].about !== 'nothing')) {
         const [invisible, missing] = await Promise.all([ask(name, placeOf(object.apiName)), ask(name, unknown)]);
         expect(refusal(invisible), `${name} ${object.apiName}`).toEqual(refusal(missing));
-        expect(invisible.status, `${name} ${object.apiName}`).toBe(askings[name].about === 'object' ? 403 : 404);
+        expect(invisible.status, `${name} ${object.apiName}`).toBe(allAsked[name].about === 'object' ? 403 : 404);
         const quoted = (answer: Answer, place: Place) => answer.text.replaceAll(place.object, '…').replaceAll(place.row, '…');
         expect(quoted(invisible, placeOf(object.apiName))).toBe(quoted(missing, unknown));
       }
@@ -138,7 +110,7 @@ describe.each(seats)('$role', ({ role, as }) => {
   });
 
   async function expectNoSuchFields(object: string, fields: readonly string[], row: string | undefined): Promise<void> {
-    const calls: ((field: string) => Asked)[] = [
+    const calls: ((field: string) => Call)[] = [
       (field) => ({ path: `/list-records/${object}/Alle?sortBy=${field}` }),
       (field) => ({ path: `/list-records/${object}/Alle?fields=${field}` }),
       (field) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: { [field]: null } } }),
@@ -178,7 +150,7 @@ describe.each(seats)('$role', ({ role, as }) => {
 });
 
 describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as, role }) => {
-  const call = ({ path, ...options }: Asked): Promise<Answer> => house.call(path, { ...options, as: as! });
+  const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, as: as! });
 
   it.each(objects.map((object) => object.apiName))('%s: not in any list, and not there when asked for', async (object) => {
     const ids = foreign.get(object)!;
@@ -186,17 +158,17 @@ describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesO
     const missing = [...ids][0]!.slice(0, 3) + 'zzzzzzzzzzzz';
     for (const name of names) {
       const place = { ...placeOf(object), pageSize: 2_000 };
-      if (askings[name].about !== 'row') {
-        const shown = recordsIn((await call(askings[name].ask(place))).body).filter((record) => foreign.get(record.apiName)!.has(record.id));
+      if (allAsked[name].about !== 'row') {
+        const shown = recordsIn((await call(allAsked[name].ask(place))).body).filter((record) => foreign.get(record.apiName)!.has(record.id));
         expect(
           shown.map((record) => record.id),
           name,
         ).toEqual([]);
         continue;
       }
-      const unseen = await call(askings[name].ask({ ...place, row: missing }));
+      const unseen = await call(allAsked[name].ask({ ...place, row: missing }));
       for (const row of [...ids].slice(0, 3)) {
-        const answer = await call(askings[name].ask({ ...place, row }));
+        const answer = await call(allAsked[name].ask({ ...place, row }));
         expect([answer.status, answer.text], `${name} ${row}`).toEqual([404, unseen.text]);
       }
     }

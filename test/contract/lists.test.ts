@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { ObjectModel } from '#records/registry.ts';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
 

@@ -1,7 +1,7 @@
 import { objects } from '#objects/index.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import type { Registry } from '#records/registry.ts';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import type { Role } from '#wire/viewer.ts';
 import { type AccountName, stored, type TestHouse } from '../house.ts';
 

@@ -1,7 +1,7 @@
 import { objects } from '#objects/index.ts';
 import type { Rule } from '#records/define.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 
 let count = 0;
 

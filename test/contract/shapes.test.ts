@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { answers } from '#wire/answers.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { formA, formB } from '#wire/shapes/errors.ts';
+import { listInfo } from '#wire/shapes/list.ts';
+import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, unsortedKeys } from './calls.ts';
-import { error, layoutSchema, listInfo, listRecords, listUi, objectDirectory, objectInfo, record, seoProperties } from './shapes.ts';
+import { allAsked } from './endpoints/all.ts';
+import type { Answered } from './endpoints/asked.ts';
+import { newCase } from './endpoints/records.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let house: TestHouse;
 const made = { id: '', account: '', product: '' };
-const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';
 beforeAll(async () => {
   house = await openTestHouse();
   [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
@@ -19,65 +23,30 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Asked = { as?: AccountName; path: () => string; method?: string; body?: () => unknown; status?: number; schema: v.GenericSchema | null };
-const newCase = () => ({ apiName: 'Case', fields: { Subject: 'Vorm', AccountId: made.account } });
+const send = ({ as, path, method = 'GET', body }: Answered): Promise<Answer> =>
+  house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }) });
 
-/** At least one answer of every endpoint; an endpoint without a line does not compile. */
-const answers: Record<EndpointName, Asked[]> = {
-  createRecord: [{ as: 'beheer', path: () => '/records', method: 'POST', body: newCase, status: 201, schema: record }],
-  getRecord: [
-    { as: 'beheer', path: () => `/records/${made.id}?fields=Case.Subject,Case.Account.Name,Case.Owner.Name,Case.Contact.Name`, schema: record },
-    { as: 'beheer', path: () => `/records/${made.id}?layoutTypes=Full,Compact&modes=View,Edit,Create`, schema: record },
-    { as: 'korenaar', path: () => `/records/${made.account}?layoutTypes=Full`, schema: record },
-  ],
-  updateRecord: [{ as: 'beheer', path: () => `/records/${made.id}`, method: 'PATCH', body: () => ({ fields: { Subject: 'Andere vorm' } }), schema: record }],
-  getObjectInfoDirectory: [
-    { path: () => '/object-info', schema: objectDirectory },
-    { as: 'verkoop', path: () => '/object-info', schema: objectDirectory },
-  ],
-  getObjectInfo: [
-    { path: () => '/object-info/Product__c', schema: objectInfo },
-    { as: 'beheer', path: () => '/object-info/Account', schema: objectInfo },
-    { as: 'collega', path: () => '/object-info/User', schema: objectInfo },
-  ],
-  getLayout: [
-    { as: 'beheer', path: () => '/layout/Account', schema: layoutSchema },
-    { path: () => '/layout/Vacature__c?layoutType=Compact&mode=Edit', schema: layoutSchema },
-  ],
-  getListUiByName: [
-    { as: 'beheer', path: () => '/list-ui/Case/Alle?pageSize=3', schema: listUi },
-    { path: () => '/list-ui/Product__c/Alle?pageSize=3', schema: listUi },
-    { as: 'beheer', path: () => '/list-ui/Case/__recent', schema: listUi },
-  ],
-  getListUiById: [{ as: 'beheer', path: () => `/list-ui/${made.id}`, schema: listUi }],
-  getListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3', schema: listRecords }],
-  postListRecordsByName: [{ as: 'beheer', path: () => '/list-records/Case/Alle', method: 'POST', body: () => ({ pageSize: 3 }), schema: listRecords }],
-  getSeoProperties: [
-    { path: () => `${seoPath}/${made.product}?fields=Name,Product__c.Maandbedrag__c`, schema: seoProperties },
-    { as: 'beheer', path: () => `${seoPath}/${made.id}?fields=Subject,Account.Name`, schema: seoProperties },
-  ],
-  getListRecordsById: [{ as: 'beheer', path: () => `/list-records/${made.id}`, schema: listRecords }],
-  getVersionData: [{ as: 'beheer', path: () => `/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData`, status: 404, schema: error.a }],
-  deleteRecord: [{ as: 'beheer', path: () => `/records/${made.id}`, method: 'DELETE', status: 204, schema: null }],
-};
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
-const send = ({ as, path, method = 'GET', body }: Asked): Promise<Answer> => house.call(path(), { method, ...(as && { as }), ...(body && { body: body() }) });
+it('every endpoint is asked and has a shape', () => {
+  expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
+  expect(Object.keys(answers).sort()).toEqual(names.toSorted());
+});
 
-it('every endpoint is in the table', () => expect(Object.keys(answers).sort()).toEqual(Object.keys(endpoints).sort()));
-
-describe.each(Object.entries(answers))('%s', (name, asked) => {
+describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s', (name, asked) => {
   beforeAll(async () => {
     const listId = name.endsWith('ById');
     made.id = listId
       ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
-      : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase() })).body.id;
+      : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
   });
 
   it.each(asked.map((one, i) => [i + 1, one] as const))('answer %i has these keys, these types, in alphabetical order', async (_, one) => {
     const answer = await send(one);
     expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
-    if (one.schema === null) return expect(answer.text).toBe('');
-    const parsed = v.safeParse(one.schema, answer.body);
+    const shape = one.shape ?? answers[name];
+    if (shape === null) return expect(answer.text).toBe('');
+    const parsed = v.safeParse(shape, answer.body);
     expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([]);
     expect(unsortedKeys(answer.body)).toEqual([]);
     expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
@@ -86,9 +55,9 @@ describe.each(Object.entries(answers))('%s', (name, asked) => {
 });
 
 it('refusals have the shape of their form', async () => {
-  expect(v.is(error.a, (await house.call('/records/kort?fields=Case.Id')).body)).toBe(true);
+  expect(v.is(formA, (await house.call('/records/kort?fields=Case.Id')).body)).toBe(true);
   expect(
-    v.is(error.b, (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
+    v.is(formB, (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
   ).toBe(true);
 });
 

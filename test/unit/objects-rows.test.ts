@@ -10,7 +10,7 @@ import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 
 /** Who sees which rows (record-api.md §2), asked of a real database through the engine. */

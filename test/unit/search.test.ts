@@ -7,7 +7,7 @@ import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import type { Ask } from '#records/ask.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 /** What search finds, for whom, and in which order, asked of a real database. */

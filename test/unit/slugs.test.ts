@@ -4,7 +4,7 @@ import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
 import { movedTo } from '#records/slugs.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { freeSlug, slugOf } from '#wire/slug.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */

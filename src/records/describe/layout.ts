@@ -1,5 +1,6 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
-import type { LayoutComponent, LayoutItem, LayoutMode, LayoutSection, LayoutType, RecordLayout } from '#wire/records.ts';
+import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
+import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import { seesField, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';

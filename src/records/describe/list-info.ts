@@ -1,5 +1,6 @@
 import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
-import type { ListColumn, ListInfo, ListReference, OrderByInfo } from '#wire/records.ts';
+import type { ListColumn, ListInfo, ListReference } from '#wire/shapes/list.ts';
+import type { OrderByInfo } from '#wire/shapes/parts.ts';
 import { recordText } from '#text/records.ts';
 import { type Seat, writesField } from '../access.ts';
 import type { ListViewDefinition } from '../define.ts';

@@ -1,4 +1,4 @@
-import type { FieldInfo, ObjectInfo } from '#wire/records.ts';
+import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import { recordText } from '#text/records.ts';
 import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '../access.ts';

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#wire/problem.ts';
-import type { DataType, Scalar } from '#wire/records.ts';
+import type { DataType } from '#wire/shapes/object-info.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 
 /**
  * One field of one object: what the world may know of it and how its values travel.

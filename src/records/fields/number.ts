@@ -1,5 +1,5 @@
 import { dutchNumber, euros } from '#text/numbers.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
 
 type NumberOptions = Options & { label: string; precision?: number; scale?: number };

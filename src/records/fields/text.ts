@@ -1,5 +1,5 @@
 import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
-import type { Scalar } from '#wire/records.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 
 type TextOptions = Options & { label: string; length?: number };
 

@@ -3,7 +3,7 @@ import { readRecord } from '#records/read.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { euros } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
-import type { Rec } from '#wire/records.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import type { Visit } from '../visit.ts';
 
 export type ConnectionLine = { id: string; name: string; number: string | null; kind: string; status: string; tone: StatusTone; monthly: string };

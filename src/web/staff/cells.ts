@@ -3,7 +3,8 @@ import { objectOfId } from '#records/read.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { staffText } from '#text/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
-import type { DataType, FieldValue, Rec } from '#wire/records.ts';
+import type { DataType } from '#wire/shapes/object-info.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { recordPath } from './staff-paths.ts';
 
 /** A value as it is drawn: its text, and what can be done with it. `text` null = empty. */

@@ -4,7 +4,7 @@ import { objectInfo } from '#records/describe/object-info.ts';
 import { seatOf } from '#records/access.ts';
 import { recordText } from '#text/records.ts';
 import { recentListName } from '#wire/constants.ts';
-import type { ListInfo } from '#wire/records.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
 import { type Cell, cellOf, fieldOfPath, isFigure, namePath } from './cells.ts';
 import { found } from './staff-visit.ts';
 import { listPath } from './staff-paths.ts';

@@ -2,7 +2,7 @@ import { codePurpose } from '#methods/find-code.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { createRecord } from '#records/write.ts';
 import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
-import type { Dict, Scalar } from '#wire/records.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { TestHouse } from '../../house.ts';
 
 /** A row made by the house; gives its id. */

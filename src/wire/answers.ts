@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+import type { EndpointName } from './endpoints.ts';
+import { listRecords, listUi } from './shapes/list.ts';
+import { objectDirectory, objectInfo } from './shapes/object-info.ts';
+import { rec } from './shapes/record.ts';
+import { recordLayout } from './shapes/layout.ts';
+import { seoProperties } from './shapes/seo.ts';
+
+/** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
+export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
+  getRecord: rec,
+  createRecord: rec,
+  updateRecord: rec,
+  deleteRecord: null,
+  getVersionData: null,
+  getListUiByName: listUi,
+  getListUiById: listUi,
+  getListRecordsByName: listRecords,
+  postListRecordsByName: listRecords,
+  getListRecordsById: listRecords,
+  getObjectInfoDirectory: objectDirectory,
+  getObjectInfo: objectInfo,
+  getLayout: recordLayout,
+  getSeoProperties: seoProperties,
+};

@@ -1,0 +1,14 @@
+import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from '../endpoint.ts';
+
+/** What objects are and how they are laid out. Source: record-api.md §6.5. */
+export const metadataEndpoints = declare({
+  getObjectInfoDirectory: { method: 'GET', path: '/ui-api/object-info', query: {}, body: null, fresh: days(30) },
+  getObjectInfo: { method: 'GET', path: '/ui-api/object-info/{objectApiName}', query: {}, body: null, fresh: minutes(15) },
+  getLayout: {
+    method: 'GET',
+    path: '/ui-api/layout/{objectApiName}',
+    query: { formFactor, layoutType, mode: layoutMode, recordTypeId: text },
+    body: null,
+    fresh: minutes(15),
+  },
+});

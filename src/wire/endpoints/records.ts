@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { boolean, declare, list, seconds } from '../endpoint.ts';
+import { recordFields } from '../record-input.ts';
+import { layoutModes, layoutTypes } from '../shapes/parts.ts';
+
+/** Single records. Source: record-api.md §6.3. */
+
+export const recordInput = v.strictObject({
+  apiName: v.optional(v.nullable(v.string())),
+  fields: v.optional(recordFields),
+  allowSaveOnDuplicate: v.optional(v.boolean()),
+});
+
+const save = {
+  handleOwnerChange: boolean,
+  includeFieldsInBody: boolean,
+  triggerOtherEmail: boolean,
+  triggerUserEmail: boolean,
+  useDefaultRule: boolean,
+  allowSaveOnDuplicate: boolean,
+};
+
+export const recordEndpoints = declare({
+  getRecord: {
+    method: 'GET',
+    path: '/ui-api/records/{recordId}',
+    query: { fields: list, optionalFields: list, layoutTypes: { kind: 'list', of: layoutTypes }, modes: { kind: 'list', of: layoutModes }, updateMru: boolean },
+    body: null,
+    fresh: seconds(30),
+  },
+  createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null },
+  updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },
+  deleteRecord: { method: 'DELETE', path: '/ui-api/records/{recordId}', query: {}, body: null, fresh: null },
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
+
+/** The platform's three forms of a refusal. Source: record-api.md §3.1. */
+
+export const errorItem = v.strictObject({ errorCode: text, message: text });
+export type ErrorItem = v.InferOutput<typeof errorItem>;
+
+/** Form A: everything but save errors; never empty. */
+export const formA = v.pipe(v.array(errorItem), v.minLength(1));
+
+export const matchResult = v.strictObject({
+  apiName: text,
+  isAllowSave: flag,
+  matchRecordIds: v.array(id18),
+  matchRule: text,
+  objectLabel: text,
+  objectLabelPlural: text,
+  themeInfo,
+});
+export type MatchResult = v.InferOutput<typeof matchResult>;
+
+export const saveError = v.strictObject({
+  constituentField: textOrNull,
+  duplicateRecordError: v.nullable(v.strictObject({ matchResults: v.array(matchResult) })),
+  errorCode: text,
+  field: textOrNull,
+  fieldLabel: textOrNull,
+  message: text,
+});
+export type SaveError = v.InferOutput<typeof saveError>;
+
+/** Form B: save errors, all together. */
+export const formB = v.strictObject({
+  enhancedErrorType: v.nullable(v.literal('RecordError')),
+  message: text,
+  output: v.strictObject({ errors: v.array(saveError), fieldErrors: dict(v.array(saveError)) }),
+});
+export type SaveErrors = v.InferOutput<typeof formB>;
+
+/** Form C: faults of a list definition. */
+export const formC = v.strictObject({
+  message: text,
+  output: v.strictObject({ fieldErrors: v.array(v.strictObject({ errorMessage: text, fieldApiName: text })) }),
+  statusCode: v.literal(400),
+});
+export type ListErrors = v.InferOutput<typeof formC>;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { eTag, flag, id18, layoutModes, layoutTypes, text, textOrNull, whole } from './parts.ts';
+
+/** Which fields a page or form of an object shows, and where. Source: record-api.md §4. */
+
+export const layoutComponent = v.variant('componentType', [
+  v.strictObject({ apiName: text, componentType: v.literal('Field'), label: text }),
+  v.strictObject({ apiName: v.null(), componentType: v.literal('EmptySpace') }),
+  v.strictObject({ apiName: text, behavior: text, componentType: v.literal('CustomLink'), customLinkUrl: text, label: text }),
+]);
+export type LayoutComponent = v.InferOutput<typeof layoutComponent>;
+
+export const layoutItem = v.strictObject({
+  editableForNew: flag,
+  editableForUpdate: flag,
+  label: text,
+  layoutComponents: v.array(layoutComponent),
+  lookupIdApiName: textOrNull,
+  required: flag,
+  sortable: flag,
+  uiBehavior: v.nullable(v.picklist(['Edit', 'Required', 'Readonly'])),
+});
+export type LayoutItem = v.InferOutput<typeof layoutItem>;
+
+export const layoutSection = v.strictObject({
+  collapsible: flag,
+  columns: whole,
+  heading: textOrNull,
+  id: id18,
+  layoutRows: v.array(v.strictObject({ layoutItems: v.array(layoutItem) })),
+  rows: whole,
+  tabOrder: v.picklist(['LeftRight', 'TopDown']),
+  useHeading: flag,
+});
+export type LayoutSection = v.InferOutput<typeof layoutSection>;
+
+export const recordLayout = v.strictObject({
+  eTag,
+  id: id18,
+  layoutType: v.picklist(layoutTypes),
+  mode: v.picklist(layoutModes),
+  objectApiName: text,
+  recordTypeId: id18,
+  saveOptions: v.array(v.strictObject({ defaultValue: flag, isDisplayed: flag, label: text, name: text, restHeaderName: text, soapHeaderName: text })),
+  sections: v.array(layoutSection),
+});
+export type RecordLayout = v.InferOutput<typeof recordLayout>;

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { dict, eTag, flag, id18, idOrNull, orderByInfo, page, text, textOrNull, texts, userPreferences, whole } from './parts.ts';
+import { rec } from './record.ts';
+
+/** Lists of rows and what defines them. Source: record-api.md §6.4. */
+
+export const listReference = v.strictObject({ id: idOrNull, listViewApiName: textOrNull, objectApiName: text, type: v.picklist(['listView', 'mru']) });
+
+export type ListReference = v.InferOutput<typeof listReference>;
+
+export const listColumn = v.strictObject({
+  fieldApiName: text,
+  inlineEditAttributes: dict(v.strictObject({ editable: flag, required: flag })),
+  label: text,
+  lookupId: textOrNull,
+  searchable: flag,
+  sortable: flag,
+});
+export type ListColumn = v.InferOutput<typeof listColumn>;
+
+/** `Within` is the platform's; it is refused. */
+export const filterOperators = [
+  'Equals',
+  'NotEqual',
+  'LessThan',
+  'LessOrEqual',
+  'GreaterThan',
+  'GreaterOrEqual',
+  'Contains',
+  'NotContain',
+  'StartsWith',
+  'Includes',
+  'Excludes',
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+export const visibilities = ['Private', 'Public', 'Shared'] as const;
+
+export const listInfo = v.strictObject({
+  cloneable: flag,
+  createable: flag,
+  deletable: flag,
+  displayColumns: v.array(listColumn),
+  eTag,
+  filterLogicString: textOrNull,
+  filteredByInfo: v.array(v.strictObject({ fieldApiName: text, label: text, operandLabels: texts, operator: v.picklist(filterOperators) })),
+  hasMassActions: flag,
+  inlineEditDetails: v.strictObject({ message: textOrNull, state: v.picklist(['Enabled', 'Disabled', 'Off']) }),
+  label: text,
+  listReference,
+  listShares: v.array(v.strictObject({ shareType: text, shares: v.array(v.strictObject({ label: text, shareApiName: text })) })),
+  objectApiNames: texts,
+  orderedByInfo: v.array(orderByInfo),
+  scope: v.nullable(
+    v.strictObject({
+      apiName: text,
+      entity: v.nullable(v.strictObject({ id: id18, label: text })),
+      label: text,
+      relatedEntity: v.nullable(v.strictObject({ id: id18, label: text, type: text })),
+    }),
+  ),
+  searchable: flag,
+  updateable: flag,
+  userPreferences,
+  visibility: v.picklist(visibilities),
+  visibilityEditable: flag,
+});
+
+export type ListInfo = v.InferOutput<typeof listInfo>;
+
+export const listRecords = v.strictObject({
+  ...page,
+  fields: texts,
+  listInfoETag: eTag,
+  listReference,
+  optionalFields: texts,
+  pageSize: whole,
+  records: v.array(rec),
+  searchTerm: textOrNull,
+  sortBy: textOrNull,
+  where: textOrNull,
+});
+
+export type ListRecords = v.InferOutput<typeof listRecords>;
+
+export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecords });
+
+export type ListUi = v.InferOutput<typeof listUi>;

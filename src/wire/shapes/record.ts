@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { type Dict, dict, eTag, flag, id18, idOrNull, momentOrNull, type Page, page, type Scalar, text, textOrNull, whole } from './parts.ts';
+
+/** One row as a viewer gets it, and pages of them. Source: record-api.md §4. */
+
+export const recordTypeInfo = v.strictObject({ available: flag, defaultRecordTypeMapping: flag, master: flag, name: text, recordTypeId: id18 });
+export type RecordTypeInfo = v.InferOutput<typeof recordTypeInfo>;
+
+export type FieldValue = { displayValue: string | null; value: Scalar | null | Rec };
+export type Rec = {
+  apiName: string;
+  childRelationships: Dict<RecCollection>;
+  eTag: string;
+  fields: Dict<FieldValue>;
+  id: string;
+  lastModifiedById: string | null;
+  lastModifiedDate: string | null;
+  recordTypeId: string | null;
+  recordTypeInfo: RecordTypeInfo | null;
+  systemModstamp: string | null;
+  weakEtag: number;
+};
+export type RecCollection = Page & { records: Rec[] };
+
+export const fieldValue: v.GenericSchema<FieldValue> = v.strictObject({
+  displayValue: textOrNull,
+  value: v.lazy(() => v.union([text, v.number(), flag, v.null(), rec])),
+});
+const recEntries = {
+  apiName: text,
+  childRelationships: dict(v.lazy(() => recCollection)),
+  eTag,
+  fields: dict(fieldValue),
+  id: id18,
+  lastModifiedById: idOrNull,
+  lastModifiedDate: momentOrNull,
+  recordTypeId: idOrNull,
+  recordTypeInfo: v.nullable(recordTypeInfo),
+  systemModstamp: momentOrNull,
+  weakEtag: whole,
+};
+export const rec: v.GenericSchema<Rec> = v.strictObject(recEntries);
+export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({ ...page, records: v.array(rec) });
+
+/** A row that is not there yet: no id, no stamps, version 0. */
+export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
+export type DraftRec = v.InferOutput<typeof draftRec>;
+
+/** What a save is asked. */
+export type RecordInput = { apiName?: string | null; fields: Dict<Scalar | null>; allowSaveOnDuplicate?: boolean };

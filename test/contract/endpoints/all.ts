@@ -1,0 +1,10 @@
+import type { endpoints } from '#wire/endpoints.ts';
+import type { Asking } from './asked.ts';
+import { filesAsked } from './files.ts';
+import { listsAsked } from './lists.ts';
+import { metadataAsked } from './metadata.ts';
+import { recordsAsked } from './records.ts';
+import { seoAsked } from './seo.ts';
+
+/** Every endpoint, asked; in this order one that deletes comes after those that read. */
+export const allAsked: Asking<typeof endpoints> = { ...recordsAsked, ...filesAsked, ...listsAsked, ...metadataAsked, ...seoAsked };

@@ -1,0 +1,31 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#wire/endpoint.ts';
+import type { AccountName, CallOptions } from '../../house.ts';
+
+/** How the generated tests ask every endpoint: a line each, per subject. An endpoint without its line does not compile. */
+export type Asking<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: EndpointAsked };
+
+export type EndpointAsked = {
+  /** What a call is about: an object by name, one of its rows by id, a list view by id, or nothing of one object. Decides how a call about something invisible is refused. */
+  about: 'object' | 'row' | 'list' | 'nothing';
+  /** A call about a place, the most telling one for access. */
+  ask: (place: Place) => Call;
+  /** At least one good answer; its shape is the one in `wire/answers.ts`. */
+  answers: readonly Answered[];
+};
+
+/** Where a call goes: an object, one of its rows, one of its lists, one of its fields. */
+export type Place = { object: string; row: string; list: string; field: string; pageSize: number };
+export type Call = { path: string } & Pick<CallOptions, 'method' | 'body'>;
+
+/** Rows there are when an answer is asked; `id` is a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
+export type Made = { id: string; account: string; product: string };
+export type Answered = {
+  as?: AccountName;
+  path: (made: Made) => string;
+  method?: string;
+  body?: (made: Made) => unknown;
+  status?: number;
+  /** Where it is not the endpoint's own. */
+  shape?: v.GenericSchema;
+};

@@ -1,0 +1,31 @@
+import type { recordEndpoints } from '#wire/endpoints/records.ts';
+import type { Asking, Made } from './asked.ts';
+
+export const newCase = ({ account }: Made) => ({ apiName: 'Case', fields: { Subject: 'Vorm', AccountId: account } });
+
+export const recordsAsked: Asking<typeof recordEndpoints> = {
+  getRecord: {
+    about: 'row',
+    ask: ({ object, row, field }) => ({ path: `/records/${row}?fields=${object}.${field}` }),
+    answers: [
+      { as: 'beheer', path: ({ id }) => `/records/${id}?fields=Case.Subject,Case.Account.Name,Case.Owner.Name,Case.Contact.Name` },
+      { as: 'beheer', path: ({ id }) => `/records/${id}?layoutTypes=Full,Compact&modes=View,Edit,Create` },
+      { as: 'korenaar', path: ({ account }) => `/records/${account}?layoutTypes=Full` },
+    ],
+  },
+  createRecord: {
+    about: 'object',
+    ask: ({ object }) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: {} } }),
+    answers: [{ as: 'beheer', path: () => '/records', method: 'POST', body: newCase, status: 201 }],
+  },
+  updateRecord: {
+    about: 'row',
+    ask: ({ row }) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { LastModifiedDate: null } } }),
+    answers: [{ as: 'beheer', path: ({ id }) => `/records/${id}`, method: 'PATCH', body: () => ({ fields: { Subject: 'Andere vorm' } }) }],
+  },
+  deleteRecord: {
+    about: 'row',
+    ask: ({ row }) => ({ path: `/records/${row}`, method: 'DELETE' }),
+    answers: [{ as: 'beheer', path: ({ id }) => `/records/${id}`, method: 'DELETE', status: 204 }],
+  },
+};

@@ -1,0 +1,15 @@
+import type { seoEndpoints } from '#wire/endpoints/seo.ts';
+import type { Asking } from './asked.ts';
+
+const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';
+
+export const seoAsked: Asking<typeof seoEndpoints> = {
+  getSeoProperties: {
+    about: 'row',
+    ask: ({ row, field }) => ({ path: `${seoPath}/${row}?fields=${field}` }),
+    answers: [
+      { path: ({ product }) => `${seoPath}/${product}?fields=Name,Product__c.Maandbedrag__c` },
+      { as: 'beheer', path: ({ id }) => `${seoPath}/${id}?fields=Subject,Account.Name` },
+    ],
+  },
+};
