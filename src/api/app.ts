@@ -11,7 +11,7 @@ import { formA } from './errors.ts';
 import { fileHandlers } from './files.ts';
 import { listHandlers } from './lists.ts';
 import { metadataHandlers } from './metadata.ts';
-import { isReadable, methodsAt, pathOf, routeOf } from './paths.ts';
+import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
 import { recordHandlers } from './records.ts';
@@ -29,9 +29,11 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   app.get(communitiesPath, (c) =>
     json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }),
   );
-  for (const [name, handle] of Object.entries(handlers) as [EndpointName, AnyHandler][]) {
-    const endpoint: Endpoint = endpoints[name];
-    app.on(endpoint.method, routeOf(endpoint), answer(tools, endpoint, handle));
+  const handlerOf = new Map(Object.entries(handlers) as [EndpointName, AnyHandler][]);
+  for (const route of routes) {
+    for (const name of route.endpoints)
+      app.on(endpoints[name].method, routeOf(endpoints[name].path), answer(tools, endpoints[name] as Endpoint, handlerOf.get(name)!));
+    app.all(route.path, (c) => unknown(c, tools));
   }
   for (const [name, handle] of Object.entries(productAnswers) as [ProductMethodName, AnyProductAnswer][])
     app.on([...productMethods[name].verbs], productPath(name), answerProductMethod(tools, productMethods[name], handle));

@@ -1,5 +1,4 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import { endpoints } from '#wire/endpoints.ts';
+import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { isKnownVersion, ourVersion, publicPaths } from './discovery.ts';
 import type { Bindings } from './tools.ts';
@@ -27,13 +26,34 @@ export const pathOf =
 /** No object's name begins with a digit, so this much tells an id from a name; the engine tells an id from a piece of one. */
 const listViewId = '00B[A-Za-z0-9]+';
 
-export const routeOf = (endpoint: Endpoint): string =>
-  `/services/data/${ourVersion}${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
+/** One path and everything that is answered there. */
+export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };
 
-const patternOf = (endpoint: Endpoint): RegExp =>
-  new RegExp(`^/services/data/${ourVersion}${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`);
+const parts = (path: string): string[] => path.split('/');
 
-const patterns = Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
+/** How narrow a part of a path is: a fixed word, an id that shows what it is, anything. */
+const width = (part: string): number => (part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0);
+
+/** Fixed words win over parameters, from left to right; parameters are the same by whatever name. Source: record-api.md §1.13. */
+const widthsOf = (path: string): string => parts(path).map(width).join('');
+const shapeOf = (path: string): string =>
+  parts(path)
+    .map((part) => (width(part) === 2 ? '{}' : part))
+    .join('/');
+
+const regExpOf = (path: string): RegExp =>
+  new RegExp(`^/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`);
+
+export const routeOf = (path: string): string =>
+  `/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
+
+const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) => shapeOf(endpoints[name].path)); // proof: the keys of that very table
+
+/** Every path of the record API, the narrowest first: the first that fits a request is the one it means, whatever its method. */
+export const routes: readonly Route[] = Object.values(groups)
+  .map((names) => ({ names: names!, path: endpoints[names![0]!].path })) // proof: a group holds what it was made of
+  .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
+  .map(({ names, path }) => ({ endpoints: names, path: routeOf(path), pattern: regExpOf(path) }));
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
   (Object.keys(productMethods) as ProductMethodName[]).map((name) => [productPath(name), productMethods[name].verbs]), // proof: the keys of that very table
@@ -43,7 +63,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
 export function methodsAt(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
-    : (verbsAt.get(path) ?? patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    : (verbsAt.get(path) ?? routes.find(({ pattern }) => pattern.test(path))?.endpoints.map((name) => endpoints[name].method) ?? []);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

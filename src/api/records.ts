@@ -1,49 +1,20 @@
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { layoutTree } from '#records/describe/layout.ts';
 import { resolveFields, type Tree, mergeTrees } from '#records/paths.ts';
-import { objectOfId, readRecordJson, readTreeJson } from '#records/read.ts';
+import { objectOfId, readTreeJson } from '#records/read.ts';
 import type { Json } from '#records/shape.ts';
-import { viewRecord } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, updateRecord, type Written } from '#records/write.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
+import { getRecord, getRecords } from './record-reads.ts';
 
 /** Single records. Source: record-api.md §6.3. */
-
-async function getRecord({ ask, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
-  const { fields = [], optionalFields = [], layoutTypes, modes = ['View'] } = query;
-  if (fields.length === 0 && optionalFields.length === 0 && !layoutTypes) return refuse(noFieldSource);
-  if (fields.length > 0 && layoutTypes)
-    return refuse({ code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." });
-  const record = layoutTypes
-    ? await readLayouts(ask, path['recordId']!, { optionalFields, layoutTypes, modes })
-    : await readRecordJson(ask, path['recordId']!, { fields, optionalFields });
-  if (!record.ok) return record;
-  if (query.updateMru) await viewRecord(ask, path['recordId']!);
-  return ok({ json: record.value });
-}
-
-const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
-
-type LayoutsAsked = { optionalFields: readonly string[]; layoutTypes: readonly LayoutType[]; modes: readonly LayoutMode[] };
-
-async function readLayouts(ask: Ask, id: string, asked: LayoutsAsked): Promise<Result<Json<Rec>>> {
-  const known = objectOfId(ask, id);
-  if (!known.ok) return known;
-  const { object, recordId } = known.value;
-  const seat = seatOf(ask.viewer);
-  const optional = resolveFields(ask.registry, seat, { object, naming: 'qualified', fields: [], optionalFields: asked.optionalFields });
-  if (!optional.ok) return optional;
-  const trees = asked.layoutTypes.flatMap((layoutType) => asked.modes.map((mode) => layoutTree(ask.registry, object, { layoutType, mode, seat })));
-  return readTreeJson(ask, recordId, trees.reduce(mergeTrees, optional.value));
-}
 
 async function createOne({ ask, body, query }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> {
   const { apiName, fields } = body;
@@ -96,4 +67,10 @@ function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): 
   return readTreeJson(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }
 
-export const recordHandlers: Handlers<typeof recordEndpoints> = { getRecord, createRecord: createOne, updateRecord: updateOne, deleteRecord: deleteOne };
+export const recordHandlers: Handlers<typeof recordEndpoints> = {
+  getRecord,
+  getRecords,
+  createRecord: createOne,
+  updateRecord: updateOne,
+  deleteRecord: deleteOne,
+};

@@ -16,7 +16,7 @@ export type Wanted = {
 
 /** Five relationships and the field: spec §5. */
 export const mostLevels = 6;
-const mostPaths = 500;
+export const mostPaths = 500;
 /** Every row a relationship leads to is a join with access rules of its own, work for the database on every call. */
 const mostRelations = 20;
 
@@ -54,6 +54,16 @@ function split(asked: Wanted & { object: ObjectModel }, name: string): string[] 
   if (asked.naming === 'qualified' && !qualified) return { code: 'record.fieldForeign', detail: `'${name}' is not a field of ${asked.object.apiName}` };
   const path = qualified ? parts.slice(1) : parts;
   return path.length > mostLevels ? { code: 'record.fieldName', detail: `'${name}' is more than ${mostLevels} levels deep` } : path;
+}
+
+/** What is wrong with a qualified name asked of rows of several objects at once; undefined when it is a field of one of them. */
+export function misplaced(objects: readonly ObjectModel[], name: string): Problem | undefined {
+  const head = name.split('.', 1)[0]!;
+  if (!nameShape.test(name)) return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
+  if (head === name) return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
+  return objects.some((object) => object.apiName === head)
+    ? undefined
+    : { code: 'record.fieldForeign', detail: `'${name}' is not a field of what is asked for` };
 }
 
 /** Adds one unqualified path; false when the seat cannot see all of it. Nothing is added then. */

@@ -17,9 +17,10 @@ export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: stri
   });
 }
 
-/** The same for a read that says so (`updateMru`). */
-export async function viewRecord(ask: Ask, id: string): Promise<void> {
-  const recordId = normalizeId(id);
-  const object = recordId === undefined ? undefined : ask.registry.byPrefix(recordId);
-  if (recordId !== undefined && object) await enterRecent(ask, { object, id: recordId });
+/** The same for a read that says so (`updateMru`), of rows that were shown; in one order, so that two such reads at once never wait for each other. */
+export async function viewRecords(ask: Ask, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids.map((one) => normalizeId(one) ?? ''))].sort()) {
+    const object = ask.registry.byPrefix(id);
+    if (object) await enterRecent(ask, { object, id });
+  }
 }

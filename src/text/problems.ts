@@ -36,5 +36,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.range': 'Dit getal is te klein of te groot. Kies een ander getal.',
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
+  'record.batch': 'Je vraagt te veel tegelijk, of hetzelfde twee keer. Maak je selectie kleiner.',
+  'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
 };

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
+import { flagBatch } from './shapes/batch.ts';
 import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { rec } from './shapes/record.ts';
@@ -9,6 +10,7 @@ import { seoProperties } from './shapes/seo.ts';
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
 export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
+  getRecords: flagBatch(rec),
   createRecord: rec,
   updateRecord: rec,
   deleteRecord: null,

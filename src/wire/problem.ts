@@ -71,6 +71,8 @@ export const problemCodes = [
   'record.range',
   'record.where',
   'record.limit',
+  'record.batch',
+  'record.halted',
   'list.notFound',
 ] as const;
 

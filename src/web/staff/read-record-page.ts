@@ -4,7 +4,7 @@ import { layout, layoutTree } from '#records/describe/layout.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { filesOn } from '#records/files.ts';
 import { objectOfId, readTree } from '#records/read.ts';
-import { viewRecord } from '#records/recent.ts';
+import { viewRecords } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import type { LayoutItem, LayoutSection } from '#wire/shapes/layout.ts';
@@ -30,7 +30,7 @@ export async function readRecordPage(ask: Ask, staffId: string, id: string): Pro
   const asked = { layoutType: 'Full', mode: 'View' } as const;
   const seat = seatOf(ask.viewer);
   const record = found(await readTree(ask, recordId, layoutTree(ask.registry, object, { ...asked, seat })));
-  await viewRecord(ask, recordId);
+  await viewRecords(ask, [recordId]);
   const { label, labelPlural } = objectInfo(ask.registry, object, seat);
   const name = record.fields[object.nameField];
   return {

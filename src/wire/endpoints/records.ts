@@ -20,14 +20,17 @@ const save = {
   allowSaveOnDuplicate: boolean,
 };
 
+const read = {
+  fields: list,
+  optionalFields: list,
+  layoutTypes: { kind: 'list', of: layoutTypes },
+  modes: { kind: 'list', of: layoutModes },
+  updateMru: boolean,
+} as const;
+
 export const recordEndpoints = declare({
-  getRecord: {
-    method: 'GET',
-    path: '/ui-api/records/{recordId}',
-    query: { fields: list, optionalFields: list, layoutTypes: { kind: 'list', of: layoutTypes }, modes: { kind: 'list', of: layoutModes }, updateMru: boolean },
-    body: null,
-    fresh: seconds(30),
-  },
+  getRecord: { method: 'GET', path: '/ui-api/records/{recordId}', query: read, body: null, fresh: seconds(30) },
+  getRecords: { method: 'GET', path: '/ui-api/records/batch/{recordIds}', query: read, body: null, fresh: seconds(30) },
   createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null },
   updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },
   deleteRecord: { method: 'DELETE', path: '/ui-api/records/{recordId}', query: {}, body: null, fresh: null },

@@ -6,8 +6,11 @@ import type { AccountName, CallOptions } from '../../house.ts';
 export type Asking<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: EndpointAsked };
 
 export type EndpointAsked = {
-  /** What a call is about: an object by name, one of its rows by id, a list view by id, or nothing of one object. Decides how a call about something invisible is refused. */
-  about: 'object' | 'row' | 'list' | 'nothing';
+  /**
+   * What a call is about: an object by name, one of its rows by id, items of a batch (a row, or an object), a list view by id, or nothing of one object.
+   * Decides how a call about something invisible is refused.
+   */
+  about: 'object' | 'row' | 'rows' | 'objects' | 'list' | 'nothing';
   /** A call about a place, the most telling one for access. */
   ask: (place: Place) => Call;
   /** At least one good answer; its shape is the one in `wire/answers.ts`. */

@@ -13,6 +13,14 @@ export const recordsAsked: Asking<typeof recordEndpoints> = {
       { as: 'korenaar', path: ({ account }) => `/records/${account}?layoutTypes=Full` },
     ],
   },
+  getRecords: {
+    about: 'rows',
+    ask: ({ object, row, field }) => ({ path: `/records/batch/${row}?optionalFields=${object}.${field}` }),
+    answers: [
+      { as: 'beheer', path: ({ id, account }) => `/records/batch/${id},${account},kort,500zzzzzzzzzzzz?fields=Case.Subject,Account.Name` },
+      { as: 'korenaar', path: ({ account }) => `/records/batch/${account},${account}?layoutTypes=Full` },
+    ],
+  },
   createRecord: {
     about: 'object',
     ask: ({ object }) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: {} } }),
