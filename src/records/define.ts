@@ -100,8 +100,8 @@ export type RowRule =
 
 /** Pure: stored values by field name, null when empty. Returns null when all is well. */
 export type Rule = (row: Readonly<Record<string, unknown>>) => RuleBreak | null;
-/** `field` null: the rule is about the row as a whole. `detail` is English, for developers. */
-export type RuleBreak = { field: string | null; detail: string };
+/** `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code` says that values do not fit each other; else it is a rule of the object. */
+export type RuleBreak = { field: string | null; detail: string; code?: 'record.rule' | 'record.misfit' };
 
 /** Keeps the literal types of a definition; checks happen in the registry, with all objects at hand. */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -4,6 +4,7 @@ import { reference } from './fields/reference.ts';
 import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
 import type { Grant, ListViewDefinition, ObjectDefinition, RowRule } from './define.ts';
+import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 
 /** One field as the engine works with it. */
 export type FieldModel = Field & {
@@ -81,6 +82,7 @@ function modelOf(definition: ObjectDefinition): ObjectModel {
     custom: definition.apiName.endsWith('__c'),
     nameField,
     fields,
+    rules: [...(rest.rules ?? []), ...dependencyRules(fields.values())],
     relationships,
     children: new Map(),
     listViews: listViews.some((view) => view.apiName === 'Alle') ? listViews : [plainView(definition, nameField), ...listViews],
@@ -135,6 +137,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   for (const { apiName, default: value } of model.fields.values())
     if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
+  yield* dependencyFaults(model);
   for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;

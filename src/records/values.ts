@@ -93,7 +93,7 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
     if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field)))
-      problems.push({ code: 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
+      problems.push({ code: broken.code ?? 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
   }
   return problems;
 }

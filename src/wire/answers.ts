@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
-import { flagBatch } from './shapes/batch.ts';
+import { batch, flagBatch } from './shapes/batch.ts';
 import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
+import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec } from './shapes/record.ts';
 import { recordLayout } from './shapes/layout.ts';
 import { seoProperties } from './shapes/seo.ts';
@@ -22,6 +23,9 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getListRecordsById: listRecords,
   getObjectInfoDirectory: objectDirectory,
   getObjectInfo: objectInfo,
+  getObjectInfos: batch(objectInfo),
+  getPicklistValuesByRecordType: objectPicklists,
+  getPicklistValues: picklistValues,
   getLayout: recordLayout,
   getSeoProperties: seoProperties,
 };

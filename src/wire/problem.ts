@@ -59,6 +59,7 @@ export const problemCodes = [
   'record.fieldReadOnly',
   'record.referenceWrong',
   'record.rule',
+  'record.misfit',
   'record.dependents',
   'record.idMalformed',
   'record.fieldForeign',

@@ -1,20 +1,27 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
-import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
+import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import { seesField, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
 import { addPath, emptyTree, relationOf, type Tree } from '../paths.ts';
 import type { Registry } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import { type Described, writtenOnce } from './written.ts';
 
-export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode };
+export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor?: FormFactor };
+
+const layouts = writtenOnce<RecordLayout>(100);
 
 /** The layout as this seat gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
-export function layout(object: ObjectModel, seat: Seat, asked: LayoutAsked): RecordLayout {
+export const describeLayout = (object: ObjectModel, seat: Seat, { layoutType, mode, formFactor = 'Large' }: LayoutAsked): Described<RecordLayout> =>
+  layouts(object, `${seat} ${layoutType} ${mode} ${formFactor}`, () => describe(object, seat, { layoutType, mode, formFactor }));
+
+export const layout = (object: ObjectModel, seat: Seat, asked: LayoutAsked): RecordLayout => describeLayout(object, seat, asked).answer;
+
+function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>): RecordLayout {
   const sections = asked.layoutType === 'Full' ? object.layout.sections : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
-  return withETag({
+  return {
     eTag: '',
     id: derivedId('00h', `${object.apiName} ${asked.layoutType}`),
     layoutType: asked.layoutType,
@@ -23,13 +30,15 @@ export function layout(object: ObjectModel, seat: Seat, asked: LayoutAsked): Rec
     recordTypeId: masterRecordTypeId,
     saveOptions: [],
     sections: sections.flatMap((section) => sectionOf(object, seat, { ...asked, section })),
-  });
+  };
 }
 
-type SectionAsked = LayoutAsked & { section: ObjectModel['layout']['sections'][number] };
+type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
 
 function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
-  const { heading, columns = 2, fields } = asked.section;
+  const { heading, fields } = asked.section;
+  // A telephone has no room for two beside each other.
+  const columns = asked.formFactor === 'Small' ? 1 : (asked.section.columns ?? 2);
   const items = fields.flatMap((name) => itemOf(object, seat, { mode: asked.mode, field: object.fields.get(name)! }));
   if (items.length === 0) return [];
   const rows: LayoutSection['layoutRows'] = [];

@@ -1,24 +1,42 @@
-import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { FieldInfo, FieldTree, ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import { recordText } from '#text/records.ts';
 import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
-import { keep } from '../kept.ts';
+import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import { type Described, writtenOnce } from './written.ts';
 
-const made = new WeakMap<Registry, (key: string, make: () => ObjectInfo) => ObjectInfo>();
+const infos = writtenOnce<ObjectInfo>(500);
+const directories = writtenOnce<ObjectDirectory>(50);
 
 /** What the seat may know of an object. Flags tell the truth: they follow from the grants a write is judged by. Source: record-api.md §4, §2.10. */
-export function objectInfo(registry: Registry, object: ObjectModel, seat: Seat): ObjectInfo {
-  let kept = made.get(registry);
-  if (!kept) made.set(registry, (kept = keep(500)));
-  return kept(`${seat} ${object.apiName}`, () => describe(registry, object, seat));
-}
+export const describeObject = (registry: Registry, object: ObjectModel, seat: Seat): Described<ObjectInfo> =>
+  infos(registry, `${seat} ${object.apiName}`, () => describe(registry, object, seat));
+
+export const objectInfo = (registry: Registry, object: ObjectModel, seat: Seat): ObjectInfo => describeObject(registry, object, seat).answer;
+
+/** The objects the seat may know of. `base`: where object infos are found. */
+export const describeDirectory = (registry: Registry, seat: Seat, base: string): Described<ObjectDirectory> =>
+  directories(registry, `${seat} ${base}`, () => {
+    const seen = registry.objects.filter((object) => seesObject(object, seat)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
+    const objects = seen.map((object) => [
+      object.apiName,
+      {
+        apiName: object.apiName,
+        keyPrefix: object.keyPrefix,
+        label: object.label,
+        labelPlural: object.labelPlural,
+        nameFields: nameFields(object, seat),
+        objectInfoUrl: `${base}/${object.apiName}`,
+      },
+    ]);
+    return { eTag: '', objects: Object.fromEntries(objects) };
+  });
 
 function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectInfo {
   const fields = [...object.fields.values()].filter((field) => seesField(object, seat, field)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
-  return withETag({
+  return {
     apiName: object.apiName,
     associateEntityType: null,
     associateParentEntity: null,
@@ -28,7 +46,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     custom: object.custom,
     defaultRecordTypeId: masterRecordTypeId,
     deletable: may(object, seat, 'delete'),
-    dependentFields: {},
+    dependentFields: dependencies(object, seat),
     eTag: '',
     feedEnabled: false,
     fields: Object.fromEntries(fields.map((field) => [field.apiName, fieldInfo(registry, object, { seat, field })])),
@@ -52,7 +70,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     searchable: object.searchable === true,
     themeInfo: object.theme ? { color: object.theme.color, iconUrl: null } : null,
     updateable: may(object, seat, 'update'),
-  });
+  };
 }
 
 /** The fields that name a row, its parts first; as far as the seat may know them. */
@@ -82,14 +100,15 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
   const { seat, field } = view;
   const targets = (field.reference?.to ?? []).filter((to) => isSeen(registry.object(to)!, seat));
   const relation = targets.length > 0 ? field.relationshipName : null;
+  const controllers = seenControllers(object, seat, field);
   return {
     apiName: field.apiName,
     calculated: field.generated !== null && !field.compound,
     compound: field.compound,
     compoundComponentName: field.componentOf === null ? null : field.apiName,
     compoundFieldName: field.componentOf,
-    controllerName: null,
-    controllingFields: [],
+    controllerName: controllers.at(-1)?.apiName ?? null,
+    controllingFields: controllers.map((controller) => controller.apiName),
     createable: writesField(object, { seat, field }, 'create'),
     custom: field.custom,
     dataType: field.dataType,
@@ -118,6 +137,26 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     unique: field.unique,
     updateable: writesField(object, { seat, field }, 'update'),
   };
+}
+
+/** The fields that decide which values of this one fit, the outermost first; none when the seat may not see the nearest. */
+function seenControllers(object: ObjectModel, seat: Seat, field: FieldModel): FieldModel[] {
+  const controllers = controllersOf(object, field);
+  const hidden = controllers.findLastIndex((controller) => !seesField(object, seat, controller));
+  return controllers.slice(hidden + 1);
+}
+
+/** Controlling fields with the fields that hang on them, as deep as it goes. */
+function dependencies(object: ObjectModel, seat: Seat): Record<string, FieldTree> {
+  const treeOf = (controller: FieldModel): FieldTree =>
+    Object.fromEntries(
+      dependentsOf(object, controller)
+        .filter((field) => seesField(object, seat, field))
+        .map((field) => [field.apiName, treeOf(field)]),
+    );
+  const roots = [...object.fields.values()].filter((field) => seesField(object, seat, field) && seenControllers(object, seat, field).length === 0);
+  const trees = roots.map((root) => [root.apiName, treeOf(root)] as const).filter(([, tree]) => Object.keys(tree).length > 0);
+  return Object.fromEntries(trees.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 const isSeen = (object: ObjectModel, seat: Seat): boolean => seesObject(object, seat) || (object.nameOpen === true && seat !== 'guest');

@@ -44,6 +44,8 @@ export type Facts = {
   tracked: boolean;
   default: Default | null;
   picklist: readonly PicklistEntry[] | null;
+  /** The picklist or checkbox of the same object that decides which values of this one fit. */
+  controlledBy: string | null;
   reference: Reference | null;
   /** For a component: the compound field it is part of (`FirstName` → `Name`). */
   componentOf: string | null;
@@ -57,7 +59,8 @@ export type Default =
   /** The last part of an address, made of that field. Source: spec §5. */
   | { slugOf: string };
 
-export type PicklistEntry = { value: string; label: string; closed?: boolean };
+/** `validFor`: the values of the controlling field this one fits (of a checkbox `true` and `false`); absent = all of them. */
+export type PicklistEntry = { value: string; label: string; closed?: boolean; validFor?: readonly string[] };
 
 export type Reference = {
   to: readonly string[];
@@ -87,6 +90,7 @@ export const plainFacts = {
   tracked: true,
   default: null,
   picklist: null,
+  controlledBy: null,
   reference: null,
   componentOf: null,
   compound: false,

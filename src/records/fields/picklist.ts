@@ -1,6 +1,6 @@
 import { type Field, type Options, type PicklistEntry, plainFacts, stored, wrong } from './field.ts';
 
-type PicklistOptions = Options & { label: string; values: readonly (string | PicklistEntry)[] };
+type PicklistOptions = Options & { label: string; values: readonly (string | PicklistEntry)[]; controlledBy?: string };
 
 /** One value out of a fixed list. A plain text entry is its own label. */
 export function picklist({ values, ...options }: PicklistOptions): Field {

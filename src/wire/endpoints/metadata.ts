@@ -4,6 +4,21 @@ import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from
 export const metadataEndpoints = declare({
   getObjectInfoDirectory: { method: 'GET', path: '/ui-api/object-info', query: {}, body: null, fresh: days(30) },
   getObjectInfo: { method: 'GET', path: '/ui-api/object-info/{objectApiName}', query: {}, body: null, fresh: minutes(15) },
+  getObjectInfos: { method: 'GET', path: '/ui-api/object-info/batch/{objectApiNames}', query: {}, body: null, fresh: minutes(15) },
+  getPicklistValuesByRecordType: {
+    method: 'GET',
+    path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
+  getPicklistValues: {
+    method: 'GET',
+    path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}/{fieldApiName}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
   getLayout: {
     method: 'GET',
     path: '/ui-api/layout/{objectApiName}',

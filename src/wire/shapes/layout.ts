@@ -7,6 +7,10 @@ export const layoutComponent = v.variant('componentType', [
   v.strictObject({ apiName: text, componentType: v.literal('Field'), label: text }),
   v.strictObject({ apiName: v.null(), componentType: v.literal('EmptySpace') }),
   v.strictObject({ apiName: text, behavior: text, componentType: v.literal('CustomLink'), customLinkUrl: text, label: text }),
+  // Never sent by us; a client meets them elsewhere.
+  v.strictObject({ apiName: text, componentType: v.literal('Canvas') }),
+  v.strictObject({ apiName: text, componentType: v.literal('ReportChart') }),
+  v.strictObject({ apiName: text, componentType: v.literal('VisualforcePage') }),
 ]);
 export type LayoutComponent = v.InferOutput<typeof layoutComponent>;
 

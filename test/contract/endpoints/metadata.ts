@@ -1,6 +1,8 @@
 import type { metadataEndpoints } from '#wire/endpoints/metadata.ts';
 import type { Asking } from './asked.ts';
 
+const master = '012000000000000AAA';
+
 export const metadataAsked: Asking<typeof metadataEndpoints> = {
   getObjectInfoDirectory: {
     about: 'nothing',
@@ -15,6 +17,21 @@ export const metadataAsked: Asking<typeof metadataEndpoints> = {
       { as: 'beheer', path: () => '/object-info/Account' },
       { as: 'collega', path: () => '/object-info/User' },
     ],
+  },
+  getObjectInfos: {
+    about: 'nothing',
+    ask: ({ object }) => ({ path: `/object-info/batch/${object}` }),
+    answers: [{ path: () => '/object-info/batch/Product__c,Account,Product__c' }, { as: 'beheer', path: () => '/object-info/batch/Account%2CCase' }],
+  },
+  getPicklistValuesByRecordType: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/object-info/${object}/picklist-values/${master}` }),
+    answers: [{ as: 'beheer', path: () => `/object-info/Case/picklist-values/${master}` }, { path: () => `/object-info/Product__c/picklist-values/${master}` }],
+  },
+  getPicklistValues: {
+    about: 'object',
+    ask: ({ object, field }) => ({ path: `/object-info/${object}/picklist-values/${master}/${field}` }),
+    answers: [{ as: 'collega', path: () => `/object-info/Case/picklist-values/${master}/Status` }],
   },
   getLayout: {
     about: 'object',

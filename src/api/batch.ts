@@ -1,0 +1,27 @@
+import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
+import { refusalOf } from './errors.ts';
+
+/** Several answers in one. Source: record-api.md §1.3, §1.11. */
+
+const mostInOne = 200;
+
+/** Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too many). */
+export function namesIn(part: string | undefined): Result<string[]> {
+  const names = (part ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length === 0) return refuse({ code: 'record.argument', detail: 'Nothing is named' });
+  return names.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(names);
+}
+
+type Item = { ok: true; value: { text: string } } | { ok: false; problems: readonly Problem[] };
+
+/** A batch of answers that are written already; a refusal stands as its item, in its own form. */
+export const batchJson = (items: readonly Item[]): { text: string } => ({ text: `{"results":[${items.map(itemText).join(',')}]}` });
+
+function itemText(item: Item): string {
+  if (item.ok) return `{"result":${item.value.text},"statusCode":200}`;
+  const { status, body } = refusalOf(item.problems);
+  return `{"result":${JSON.stringify(body)},"statusCode":${status}}`;
+}
