@@ -15,6 +15,7 @@ import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
 import { recordHandlers } from './records.ts';
+import { relatedListHandlers } from './related-lists.ts';
 import { seoHandlers } from './seo.ts';
 import type { ApiTools } from './tools.ts';
 
@@ -42,7 +43,9 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
 }
 
 /** Every endpoint of `wire/` has its handler here; a missing one does not compile. */
-const handlers = { ...recordHandlers, ...fileHandlers, ...listHandlers, ...metadataHandlers, ...seoHandlers } satisfies Handlers<typeof endpoints>;
+const handlers = { ...recordHandlers, ...fileHandlers, ...listHandlers, ...metadataHandlers, ...relatedListHandlers, ...seoHandlers } satisfies Handlers<
+  typeof endpoints
+>;
 
 /** As the loop over them sees it: the declarations say which call fits which handler. */
 type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;

@@ -15,6 +15,10 @@ export function namesIn(part: string | undefined): Result<string[]> {
   return names.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(names);
 }
 
+/** The same limit for a list in a body. */
+export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
+  items.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(items);
+
 type Item = { ok: true; value: { text: string } } | { ok: false; problems: readonly Problem[] };
 
 /** A batch of answers that are written already; a refusal stands as its item, in its own form. */

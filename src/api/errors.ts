@@ -33,6 +33,8 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.where': a(400, 'UNKNOWN_EXCEPTION'),
   'record.limit': a(400, 'LIMIT_EXCEEDED'),
   'record.batch': a(400, 'INVALID_BATCH_REQUEST'),
+  'record.type': a(400, 'INVALID_TYPE'),
+  'record.search': a(400, 'INVALID_SEARCH'),
   'record.halted': a(412, 'PROCESSING_HALTED'),
   'record.notJson': a(400, 'JSON_PARSER_ERROR'),
   'record.valueWrong': a(400, 'POST_BODY_PARSE_ERROR'),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
-import { allOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
@@ -12,8 +12,8 @@ import { type Start, type Tokens, tokensAround } from './list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, type Tree, treeKey } from './paths.ts';
 import { mostRecent } from './recent.ts';
-import type { ObjectModel, Registry } from './registry.ts';
-import { type Branch, fieldAtPath, select, type Selection } from './select.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { type Branch, fieldAtPath, seenValue, select, type Selection } from './select.ts';
 import { recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { localDay } from './local-day.ts';
@@ -21,23 +21,20 @@ import { isNeverEmpty } from './tables.ts';
 
 export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start; pageSize: number; list: string; given: string | undefined };
 
+/** The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it. */
+export type PagedList = { object: ObjectModel; view: ListViewDefinition; parent?: { field: FieldModel; id: string } };
+
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
 const plans = surePlansByRegistry<ListPlan>();
 
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
-export async function fetchPage(
-  ask: Ask,
-  list: { object: ObjectModel; view: ListViewDefinition },
-  asked: PageAsked,
-): Promise<{ records: string[]; tokens: Tokens }> {
+export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
   const { cursor, offset } = asked.start;
   const plan = planOf(ask, list, asked);
   const slots = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const today = localDay(ask.now);
-  const found = await ask.db.rows<Row>(
-    fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, object: list.object.apiName, today, limit: asked.pageSize + 1, offset: cursor ? 0 : offset }),
-  );
+  const given = { object: list.object.apiName, parent: list.parent?.id, today: localDay(ask.now), limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
+  const found = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, ...given }));
   const backward = cursor?.direction === 'backward';
   const surplus = found.length > asked.pageSize;
   const rows = found.slice(0, asked.pageSize);
@@ -47,16 +44,17 @@ export async function fetchPage(
   return { records: rows.map((row) => recordJson(plan.root, row).text), tokens };
 }
 
-function planOf(ask: Ask, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked): ListPlan {
+function planOf(ask: Ask, list: PagedList, asked: PageAsked): ListPlan {
   const seat = seatOf(ask.viewer);
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
-  const key = [seat, list.object.apiName, list.view.apiName, treeKey(asked.tree), order, cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
+  const name = list.parent ? `of ${list.parent.field.apiName}` : list.view.apiName;
+  const key = [seat, list.object.apiName, name, treeKey(asked.tree), order, cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
   return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, seat }));
 }
 
-function planList(registry: Registry, list: { object: ObjectModel; view: ListViewDefinition }, asked: PageAsked & { seat: Seat }): ListPlan {
-  const { object, view } = list;
+function planList(registry: Registry, list: PagedList, asked: PageAsked & { seat: Seat }): ListPlan {
+  const { object, view, parent } = list;
   const { seat, order, start } = asked;
   const selection = select(registry, seat, { tree: withOrder(registry, asked), alias: 't' });
   const isRecent = view.apiName === recentListName;
@@ -68,12 +66,21 @@ function planList(registry: Registry, list: { object: ObjectModel; view: ListVie
   const direction: Direction = start.cursor?.direction ?? 'forward';
   const row = { object, alias: 't' };
   const where = toSql(
-    allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat }), start.cursor ? afterCursor(keys, start.cursor.values, direction) : true]),
+    allOf([
+      parent ? childRows(registry, row, { seat, field: parent.field }) : true,
+      rowsSeen(registry, row, seat),
+      viewFilter(registry, row, { view, seat }),
+      start.cursor ? afterCursor(keys, start.cursor.values, direction) : true,
+    ]),
   );
   const spans = isRecent || order.some(({ path }) => path.includes('.'));
   const query = (spans ? flat : nested)(selection, { table: object.table, where, by: orderBy(keys, direction), isRecent });
   return { statement: compile(query), root: prune(selection.root, asked.tree), keyColumns };
 }
+
+/** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
+export const childRows = (registry: Registry, row: AccessRow, reader: Reader): Predicate =>
+  sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Slot('parent')}`;
 
 type Parts = { table: string; where: RawBuilder<boolean>; by: RawBuilder<unknown>; isRecent: boolean };
 

@@ -98,7 +98,7 @@ export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { 
 }
 
 /** Values in one answer; more would keep everybody else waiting while it is made. */
-const mostCells = 100_000;
+export const mostCells = 100_000;
 
 /** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` refuses. Source: record-api.md §6.4, §5. */
 export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<{ text: string }>> {
@@ -145,8 +145,10 @@ function sortPaths(ask: Ask, found: FoundList, asked: readonly string[] | undefi
   return wrong === undefined ? ok(paths) : refuse({ code: 'record.argument', detail: `Cannot sort by ${wrong}` });
 }
 
+type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
+
 /** Display columns, the keys of the rows they span, what every row carries, and what was asked. */
-function listTree(ask: Ask, found: FoundList, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
+export function listTree(ask: Ask, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
   const tree = resolveFields(ask.registry, view.seat, { object: found.object, naming: 'either', ...asked });
   if (!tree.ok) return tree;

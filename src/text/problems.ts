@@ -38,6 +38,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
   'record.batch': 'Je vraagt te veel tegelijk, of hetzelfde twee keer. Maak je selectie kleiner.',
+  'record.type': 'Dit onderdeel kunnen we hier niet laten zien. Ga terug naar het overzicht.',
+  'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
 };

@@ -6,6 +6,7 @@ import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec } from './shapes/record.ts';
 import { recordLayout } from './shapes/layout.ts';
+import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
 import { seoProperties } from './shapes/seo.ts';
 
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
@@ -27,5 +28,17 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getPicklistValuesByRecordType: objectPicklists,
   getPicklistValues: picklistValues,
   getLayout: recordLayout,
+  getRelatedListCount: relatedListCount,
+  getRelatedListsCount: batch(relatedListCount),
+  getRelatedListsInfo: relatedListSummaries,
+  getRelatedListInfo: relatedListInfo,
+  updateRelatedListInfo: relatedListInfo,
+  getRelatedListInfoBatch: batch(relatedListInfo),
+  getRelatedListPreferences: relatedListPreferences,
+  updateRelatedListPreferences: relatedListPreferences,
+  getRelatedListPreferencesBatch: batch(relatedListPreferences),
+  getRelatedListRecords: relatedListRecords,
+  postRelatedListRecords: relatedListRecords,
+  getRelatedListRecordsBatch: batch(relatedListRecords),
   getSeoProperties: seoProperties,
 };

@@ -2,12 +2,13 @@ import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
 import { recordEndpoints } from './endpoints/records.ts';
+import { relatedListEndpoints } from './endpoints/related-lists.ts';
 import { seoEndpoints } from './endpoints/seo.ts';
 
 /**
  * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it), the document that describes it and the contract tests.
  * Source: record-api.md §6.
  */
-export const endpoints = { ...recordEndpoints, ...fileEndpoints, ...listEndpoints, ...metadataEndpoints, ...seoEndpoints };
+export const endpoints = { ...recordEndpoints, ...fileEndpoints, ...listEndpoints, ...metadataEndpoints, ...relatedListEndpoints, ...seoEndpoints };
 
 export type EndpointName = keyof typeof endpoints;

@@ -73,6 +73,8 @@ export const problemCodes = [
   'record.where',
   'record.limit',
   'record.batch',
+  'record.type',
+  'record.search',
   'record.halted',
   'list.notFound',
 ] as const;

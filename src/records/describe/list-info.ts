@@ -1,6 +1,6 @@
 import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
 import type { ListColumn, ListInfo, ListReference } from '#wire/shapes/list.ts';
-import type { OrderByInfo } from '#wire/shapes/parts.ts';
+import type { OrderByInfo, UserPreferences } from '#wire/shapes/parts.ts';
 import { recordText } from '#text/records.ts';
 import { type Seat, writesField } from '../access.ts';
 import type { ListViewDefinition } from '../define.ts';
@@ -36,8 +36,6 @@ export type ListSeat = { registry: Registry; seat: Seat; preference: ListPrefere
 /** A list's definition as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.4. */
 export function listInfo(object: ObjectModel, view: ListViewDefinition, list: ListSeat): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
-  const names = columns.map((column) => column.fieldApiName).sort();
-  const { columnWidths, columnWrap } = list.preference;
   return withETag({
     cloneable: false,
     createable: false,
@@ -64,17 +62,23 @@ export function listInfo(object: ObjectModel, view: ListViewDefinition, list: Li
         : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
     searchable: false,
     updateable: false,
-    userPreferences: {
-      columnWidths: Object.fromEntries(names.map((name) => [name, columnWidths[name] ?? -1])),
-      columnWrap: Object.fromEntries(names.map((name) => [name, columnWrap[name] ?? false])),
-    },
+    userPreferences: shownPreference(columns, list.preference),
     visibility: 'Public' as const,
     visibilityEditable: false,
   });
 }
 
+/** Of every display column, as the viewer keeps it. */
+export function shownPreference(columns: readonly { fieldApiName: string }[], { columnWidths, columnWrap }: ListPreference): UserPreferences {
+  const names = columns.map((column) => column.fieldApiName).sort();
+  return {
+    columnWidths: Object.fromEntries(names.map((name) => [name, columnWidths[name] ?? -1])),
+    columnWrap: Object.fromEntries(names.map((name) => [name, columnWrap[name] ?? false])),
+  };
+}
+
 /** The order in force: the viewer's own, else the list's. */
-function orderOf(object: ObjectModel, view: ListViewDefinition, list: ListSeat): OrderByInfo[] {
+export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'orderBy'>, list: ListSeat): OrderByInfo[] {
   const order = list.preference.orderedBy ?? view.orderBy.map((path) => ({ fieldApiName: path.replace(/^-/, ''), isAscending: !path.startsWith('-') }));
   return order.flatMap(({ fieldApiName, isAscending }) => {
     const found = fieldAt(object, fieldApiName, list);
@@ -93,11 +97,18 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
         [masterRecordTypeId]: { editable: !spans && writesField(object, { seat: list.seat, field }, 'update'), required: field.required },
       },
       label: found.label,
-      lookupId: spans ? `${path.slice(0, path.lastIndexOf('.'))}.Id` : path === object.nameField ? 'Id' : field.reference ? path : null,
+      lookupId: lookupIdOf(object, path, found),
       searchable: field.searchable,
       sortable: field.sortable,
     },
   ];
+}
+
+/** Where a column has the id of the row it names. */
+export function lookupIdOf(object: ObjectModel, path: string, { field, spans }: { field: FieldModel; spans: boolean }): string | null {
+  if (spans) return `${path.slice(0, path.lastIndexOf('.'))}.Id`;
+  if (path === object.nameField) return 'Id';
+  return field.reference ? path : null;
 }
 
 /** The field a path leads to, if the viewer sees it, with the label a column of it carries: through a relationship, the relationship's. */

@@ -4,7 +4,8 @@ import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
 import { recordsAsked } from './records.ts';
+import { relatedListsAsked } from './related-lists.ts';
 import { seoAsked } from './seo.ts';
 
 /** Every endpoint, asked; in this order one that deletes comes after those that read. */
-export const allAsked: Asking<typeof endpoints> = { ...recordsAsked, ...filesAsked, ...listsAsked, ...metadataAsked, ...seoAsked };
+export const allAsked: Asking<typeof endpoints> = { ...recordsAsked, ...filesAsked, ...listsAsked, ...metadataAsked, ...relatedListsAsked, ...seoAsked };

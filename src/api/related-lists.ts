@@ -1,0 +1,196 @@
+import type { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
+import { servicesPath } from '#wire/constants.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { seatOf } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#records/describe/related-list-info.ts';
+import { resolveFields } from '#records/paths.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { countRelated } from '#records/related-count.ts';
+import { findParent, findRelatedList, type RelatedList } from '#records/related-list.ts';
+import { keepRelatedListPreference, type PreferenceChange, relatedSeat, relatedSeats } from '#records/related-list-preferences.ts';
+import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#records/related-records.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
+import { batchJson, fewEnough, namesIn } from './batch.ts';
+import { recordTypeFault, visibleObject } from './metadata.ts';
+
+/** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
+
+type Endpoints = typeof relatedListEndpoints;
+
+const largestCount = 1_999;
+
+const countAsked = (maxCount = 20): Result<number> =>
+  maxCount >= 1 && maxCount <= largestCount ? ok(maxCount) : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
+
+async function getRelatedListCount({ ask, path, query }: Call<Endpoints['getRelatedListCount']>): Promise<Answered> {
+  const maxCount = countAsked(query.maxCount);
+  if (!maxCount.ok) return maxCount;
+  const parent = await findParent(ask, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const list = findRelatedList(ask, parent.value.object, path['relatedListId']!);
+  return list.ok ? ok({ body: await countRelated(ask, list.value, { parentId: parent.value.id, maxCount: maxCount.value }) }) : list;
+}
+
+async function getRelatedListsCount({ ask, path, query }: Call<Endpoints['getRelatedListsCount']>): Promise<Answered> {
+  const maxCount = countAsked(query.maxCount);
+  if (!maxCount.ok) return maxCount;
+  const names = namesIn(path['relatedListNames']);
+  if (!names.ok) return names;
+  const parent = await findParent(ask, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const { object, id } = parent.value;
+  return ok({
+    json: await inTurn(names.value, async (name) => {
+      const list = findRelatedList(ask, object, name);
+      return list.ok ? ok(await countRelated(ask, list.value, { parentId: id, maxCount: maxCount.value })) : list;
+    }),
+  });
+}
+
+/** One after the other: a batch must not take every connection of the pool. */
+async function inTurn<T>(items: readonly T[], answer: (item: T) => Promise<Result<unknown>> | Result<unknown>): Promise<{ text: string }> {
+  const answers: Result<{ text: string }>[] = [];
+  for (const item of items) {
+    const one = await answer(item);
+    answers.push(one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
+  }
+  return batchJson(answers);
+}
+
+async function getRelatedListsInfo({ ask, path, query, basePath }: Call<Endpoints['getRelatedListsInfo']>): Promise<Answered> {
+  const parent = parentObject(ask, path['parentObjectApiName']!, query.recordTypeId);
+  if (!parent.ok) return parent;
+  const url = (name: string) => `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
+  return ok({ body: relatedListSummaries(parent.value, { registry: ask.registry, seat: seatOf(ask.viewer) }, url) });
+}
+
+function parentObject(ask: Ask, apiName: string, recordTypeId: string | undefined): Result<ObjectModel> {
+  const object = visibleObject(ask, apiName);
+  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
+}
+
+async function getRelatedListInfo({ ask, path, query }: Call<Endpoints['getRelatedListInfo']>): Promise<Answered> {
+  const list = relatedListAt(ask, path, query.recordTypeId);
+  if (!list.ok) return list;
+  const { fields = [], optionalFields = [], restrictColumnsToLayout = true } = query;
+  const known = resolveFields(ask.registry, seatOf(ask.viewer), { object: list.value.child, naming: 'either', fields, optionalFields });
+  return known.ok ? describe(ask, list.value, { fields, optionalFields, restrictColumnsToLayout }) : known;
+}
+
+function relatedListAt(ask: Ask, path: Readonly<Record<string, string>>, recordTypeId?: string): Result<RelatedList> {
+  const parent = parentObject(ask, path['parentObjectApiName']!, recordTypeId);
+  return parent.ok ? findRelatedList(ask, parent.value, path['relatedListId']!) : parent;
+}
+
+const plainly: RelatedInfoAsked = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
+
+const describe = async (ask: Ask, list: RelatedList, asked: RelatedInfoAsked): Promise<Answered> =>
+  ok({ body: relatedListInfo(list, await relatedSeat(ask, list), asked) });
+
+async function updateRelatedListInfo({ ask, path, body }: Call<Endpoints['updateRelatedListInfo']>): Promise<Answered> {
+  const list = relatedListAt(ask, path);
+  if (!list.ok) return list;
+  const kept = await keepRelatedListPreference(ask, list.value, { ...body.userPreferences, orderedBy: body.orderedByInfo });
+  return kept.ok ? describe(ask, list.value, plainly) : kept;
+}
+
+async function getRelatedListInfoBatch({ ask, path, query }: Call<Endpoints['getRelatedListInfoBatch']>): Promise<Answered> {
+  const names = namesIn(path['relatedListNames']);
+  if (!names.ok) return names;
+  const parent = parentObject(ask, path['parentObjectApiName']!, query.recordTypeId);
+  if (!parent.ok) return parent;
+  const { restrictColumnsToLayout = true } = query;
+  const lists = names.value.map((name) => findRelatedList(ask, parent.value, name));
+  const seats = await relatedSeats(ask, found(lists));
+  return ok({
+    json: await inTurn(lists, (list) => (list.ok ? ok(relatedListInfo(list.value, seats.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list)),
+  });
+}
+
+const found = <T>(results: readonly Result<T>[]): T[] => results.flatMap((result) => (result.ok ? [result.value] : []));
+
+/** `Account.Contacts`: one answer for what is not there and what is not this viewer's. */
+function listOfPreferences(ask: Ask, id: string): Result<RelatedList> {
+  const [parent = '', name = '', ...more] = id.split('.');
+  const object = visibleObject(ask, parent);
+  const list = object.ok && more.length === 0 ? findRelatedList(ask, object.value, name) : undefined;
+  return list?.ok ? list : refuse({ code: 'list.notFound', detail: 'No such preferences' });
+}
+
+async function getRelatedListPreferences({ ask, path }: Call<Endpoints['getRelatedListPreferences']>): Promise<Answered> {
+  const list = listOfPreferences(ask, path['preferencesId']!);
+  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedSeat(ask, list.value)) }) : list;
+}
+
+async function updateRelatedListPreferences({ ask, path, body }: Call<Endpoints['updateRelatedListPreferences']>): Promise<Answered> {
+  const list = listOfPreferences(ask, path['preferencesId']!);
+  if (!list.ok) return list;
+  const kept = await keepRelatedListPreference(ask, list.value, body satisfies PreferenceChange);
+  return kept.ok ? ok({ body: relatedListPreferences(list.value, await relatedSeat(ask, list.value)) }) : kept;
+}
+
+async function getRelatedListPreferencesBatch({ ask, path }: Call<Endpoints['getRelatedListPreferencesBatch']>): Promise<Answered> {
+  const ids = namesIn(path['preferencesIds']);
+  if (!ids.ok) return ids;
+  const lists = ids.value.map((id) => listOfPreferences(ask, id));
+  const seats = await relatedSeats(ask, found(lists));
+  return ok({ json: await inTurn(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, seats.get(list.value)!)) : list)) });
+}
+
+type Reached = { ask: Ask; path: Readonly<Record<string, string>>; basePath: string };
+
+async function records({ ask, path, basePath }: Reached, asked: RelatedAsked): Promise<Answered> {
+  const parent = await findParent(ask, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const list = findRelatedList(ask, parent.value.object, path['relatedListId']!);
+  if (!list.ok) return list;
+  const answer = await readRelatedJson(ask, list.value, { ...asked, parentId: parent.value.id, url: pageUrl(basePath, parent.value.id, list.value.name) });
+  return answer.ok ? ok({ json: answer.value }) : answer;
+}
+
+async function getRelatedListRecordsBatch({ ask, path, body, basePath }: Call<Endpoints['getRelatedListRecordsBatch']>): Promise<Answered> {
+  const parent = await findParent(ask, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const asked = fewEnough(body.relatedListParameters ?? []);
+  if (!asked.ok) return asked;
+  if (asked.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListParameters is missing or empty' });
+  const { object, id } = parent.value;
+  const answers: Result<{ text: string }>[] = [];
+  for (const { relatedListId, ...one } of asked.value) {
+    const list = findRelatedList(ask, object, relatedListId);
+    answers.push(list.ok ? await readRelatedJson(ask, list.value, { ...definedOnly(one), parentId: id, url: pageUrl(basePath, id, relatedListId) }) : list);
+  }
+  return ok({ json: batchJson(answers) });
+}
+
+/** Absent stays absent: a key with `undefined` is not the same to the types. */
+const definedOnly = (body: { [K in keyof RelatedAsked]?: RelatedAsked[K] | null | undefined }): RelatedAsked =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
+
+/** Site-relative, and works as GET. Source: record-api.md §5.4. */
+const pageUrl =
+  (basePath: string, parentId: string, name: string): RelatedUrl =>
+  (page) => {
+    const query = new URLSearchParams();
+    for (const key of ['fields', 'optionalFields'] as const) if (page[key].length > 0) query.set(key, page[key].join(','));
+    query.set('pageSize', String(page.pageSize));
+    query.set('pageToken', page.pageToken);
+    if (page.sortBy !== null) query.set('sortBy', page.sortBy);
+    return `${basePath}${servicesPath}/ui-api/related-list-records/${parentId}/${name}?${query}`;
+  };
+
+export const relatedListHandlers: Handlers<Endpoints> = {
+  getRelatedListCount,
+  getRelatedListsCount,
+  getRelatedListsInfo,
+  getRelatedListInfo,
+  updateRelatedListInfo,
+  getRelatedListInfoBatch,
+  getRelatedListPreferences,
+  updateRelatedListPreferences,
+  getRelatedListPreferencesBatch,
+  getRelatedListRecords: (call) => records(call, call.query),
+  postRelatedListRecords: (call) => records(call, definedOnly(call.body)),
+  getRelatedListRecordsBatch,
+};

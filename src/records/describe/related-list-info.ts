@@ -1,0 +1,120 @@
+import { masterRecordTypeId } from '#wire/constants.ts';
+import type { OrderByInfo } from '#wire/shapes/parts.ts';
+import type { RelatedListColumn, RelatedListInfo, RelatedListPreferences, RelatedListReference, RelatedListSummaries } from '#wire/shapes/related-list.ts';
+import { may, type Seat, seesField, writesField } from '../access.ts';
+import type { FieldModel, Registry } from '../registry.ts';
+import { type RelatedList, relatedLists } from '../related-list.ts';
+import { withETag } from '../shape.ts';
+import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } from './list-info.ts';
+import type { ObjectModel } from '../registry.ts';
+
+/** `keeps`: this viewer can keep preferences. */
+export type RelatedSeat = { registry: Registry; seat: Seat; preference: ListPreference; keeps: boolean };
+
+export type RelatedInfoAsked = { fields: readonly string[]; optionalFields: readonly string[]; restrictColumnsToLayout: boolean };
+
+/** A related list as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.7. */
+export function relatedListInfo(list: RelatedList, viewed: RelatedSeat, asked: RelatedInfoAsked): RelatedListInfo {
+  const { child, field } = list;
+  const { seat } = viewed;
+  const columns = columnsOf(list, viewed, asked);
+  return withETag({
+    cloneable: false,
+    createable: may(child, seat, 'create') && writesField(child, { seat, field }, 'create'),
+    deletable: false,
+    displayColumns: columns,
+    eTag: '',
+    fieldApiName: field.apiName,
+    fields: [...asked.fields],
+    filterLogicString: '' as const,
+    filterable: true,
+    filteredByInfo: [] as [],
+    label: list.label,
+    listReference: relatedListReference(list, null),
+    objectApiNames: [child.apiName],
+    optionalFields: [...asked.optionalFields],
+    orderedByInfo: relatedOrder(list, viewed),
+    restrictColumnsToLayout: asked.restrictColumnsToLayout,
+    updateable: viewed.keeps,
+    userPreferences: shownPreference(columns, viewed.preference),
+    visibility: 'Public' as const,
+    visibilityEditable: false as const,
+  });
+}
+
+/** The order in force, and what the columns of the layout look like to this user. */
+export const relatedListPreferences = (list: RelatedList, viewed: RelatedSeat): RelatedListPreferences => ({
+  ...shownPreference(columnsOf(list, viewed, { restrictColumnsToLayout: true }), viewed.preference),
+  orderedBy: relatedOrder(list, viewed),
+  preferencesId: `${list.parent.apiName}.${list.name}`,
+});
+
+export const relatedOrder = (list: RelatedList, viewed: RelatedSeat): OrderByInfo[] => orderOf(list.child, list, viewed);
+
+export const relatedListReference = (list: RelatedList, parentId: string | null): RelatedListReference => ({
+  id: null,
+  inContextOfRecordId: parentId,
+  listViewApiName: null,
+  objectApiName: list.child.apiName,
+  parentObjectApiName: list.parent.apiName,
+  recordTypeId: masterRecordTypeId,
+  relatedListId: list.name,
+  type: 'relatedList',
+});
+
+/** Those of the layout; unrestricted also every other field the viewer sees. */
+function columnsOf({ child, columns }: RelatedList, { registry, seat }: RelatedSeat, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
+  const shown = columns.flatMap((path) => columnOf(child, path, { registry, seat }));
+  if (asked.restrictColumnsToLayout) return shown;
+  const others = [...child.fields.values()].filter((field) => field.column !== null && seesField(child, seat, field) && !columns.includes(field.apiName));
+  return [...shown, ...others.flatMap((field) => columnOf(child, field.apiName, { registry, seat }))];
+}
+
+function columnOf(child: ObjectModel, path: string, view: { registry: Registry; seat: Seat }): RelatedListColumn[] {
+  const found = fieldAt(child, path, view);
+  if (!found) return [];
+  const { field, label } = found;
+  return [
+    {
+      dataType: field.dataType.toLowerCase(),
+      fieldApiName: path,
+      filterable: field.filterable,
+      label,
+      lookupId: lookupIdOf(child, path, found),
+      picklistValues: field.picklist ? field.picklist.map((entry) => entry.value) : null,
+      quickFilterOperator: quickFilterOperator(field),
+      sortable: field.sortable,
+    },
+  ];
+}
+
+/** People type a part of a text, and choose anything else. */
+function quickFilterOperator({ filterable, collation, picklist, dataType }: FieldModel): string | null {
+  if (!filterable) return null;
+  if (dataType === 'MultiPicklist') return 'Includes';
+  return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
+}
+
+/** What related lists a row of this object has; `url` = where each is described. */
+export const relatedListSummaries = (
+  parent: ObjectModel,
+  { registry, seat }: { registry: Registry; seat: Seat },
+  url: (name: string) => string,
+): RelatedListSummaries =>
+  withETag({
+    eTag: '',
+    parentObjectApiName: parent.apiName,
+    parentRecordTypeId: masterRecordTypeId,
+    relatedLists: relatedLists(registry, parent, seat).map(({ child, field, label, name }) => ({
+      entityLabel: child.label,
+      entityLabelPlural: child.labelPlural,
+      fieldApiName: field.apiName,
+      keyPrefix: child.keyPrefix,
+      label,
+      objectApiName: child.apiName,
+      parentFieldApiName: 'Id',
+      relatedListId: name,
+      relatedListInfoUrl: url(name),
+      themeInfo: child.theme ? { color: child.theme.color, iconUrl: null } : null,
+    })),
+  });

@@ -1,0 +1,87 @@
+import type { OrderByInput } from '#wire/shapes/parts.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { seatOf } from './access.ts';
+import type { Ask } from './ask.ts';
+import { fieldAt, type ListPreference, noPreference } from './describe/list-info.ts';
+import type { RelatedSeat } from './describe/related-list-info.ts';
+import type { RelatedList } from './related-list.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What is to be kept: absent stays, null goes back. */
+export type PreferenceChange = {
+  columnWidths?: ListPreference['columnWidths'] | null | undefined;
+  columnWrap?: ListPreference['columnWrap'] | null | undefined;
+  orderedBy?: readonly OrderByInput[] | null | undefined;
+};
+
+type Stored = {
+  name: string;
+  column_widths: ListPreference['columnWidths'] | null;
+  column_wrap: ListPreference['columnWrap'] | null;
+  ordered_by: ListPreference['orderedBy'];
+};
+
+/** Who looks at these lists of one object, list by list. */
+export async function relatedSeats(ask: Ask, lists: readonly RelatedList[]): Promise<ReadonlyMap<RelatedList, RelatedSeat>> {
+  const kept = new Map((await readStored(ask, lists)).map((row) => [row.name, preferenceOf(row)]));
+  const common = { registry: ask.registry, seat: seatOf(ask.viewer), keeps: ask.viewer.kind === 'user' };
+  return new Map(lists.map((list) => [list, { ...common, preference: kept.get(keyOf(list)) ?? noPreference }]));
+}
+
+export const relatedSeat = async (ask: Ask, list: RelatedList): Promise<RelatedSeat> => (await relatedSeats(ask, [list])).get(list)!; // proof: asked for it
+
+const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
+
+const preferenceOf = ({ column_widths, column_wrap, ordered_by }: Stored): ListPreference => ({
+  columnWidths: column_widths ?? {},
+  columnWrap: column_wrap ?? {},
+  orderedBy: ordered_by,
+});
+
+async function readStored(ask: Ask, lists: readonly RelatedList[]): Promise<Stored[]> {
+  if (ask.viewer.kind !== 'user' || lists.length === 0) return [];
+  return ask.db.rows<Stored>({
+    name: 'read-related-list-preferences',
+    text: `
+      select parent_object_api_name || '.' || related_list_id as name, column_widths, column_wrap, ordered_by from related_list_preference
+      where user_id = $1 and (parent_object_api_name, related_list_id) in (select * from unnest($2::text[], $3::text[]))`,
+    values: [ask.viewer.userId, lists.map((list) => list.parent.apiName), lists.map((list) => list.name)],
+  });
+}
+
+/** The most fields a user orders a list by. Source: record-api.md §6.4. */
+const mostOrdered = 5;
+
+/** Keeps it for this user alone; columns and order fields that are not there are left out. Refuses record.noRight to who is nobody. */
+export async function keepRelatedListPreference(ask: Ask, list: RelatedList, change: PreferenceChange): Promise<Result<null>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
+  return inTransaction(ask, async (inside) => {
+    const values = [viewer.userId, list.parent.apiName, list.name];
+    await inside.db.run({
+      text: 'insert into related_list_preference (user_id, parent_object_api_name, related_list_id) values ($1, $2, $3) on conflict do nothing',
+      values,
+    });
+    const sets = Object.entries(columnsToKeep(inside, list, change));
+    for (const [column, value] of sets)
+      await inside.db.run({
+        text: `update related_list_preference set ${column} = $4 where user_id = $1 and parent_object_api_name = $2 and related_list_id = $3`,
+        values: [...values, value === null ? null : JSON.stringify(value)],
+      });
+    return ok(null);
+  });
+}
+
+function columnsToKeep(ask: Ask, list: RelatedList, change: PreferenceChange): Readonly<Record<string, unknown>> {
+  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const known = <T>(dict: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(dict).filter(([path]) => fieldAt(list.child, path, view) !== undefined));
+  const { columnWidths, columnWrap, orderedBy } = change;
+  return {
+    ...(columnWidths !== undefined && { column_widths: columnWidths && known(columnWidths) }),
+    ...(columnWrap !== undefined && { column_wrap: columnWrap && known(columnWrap) }),
+    ...(orderedBy !== undefined && {
+      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(list.child, fieldApiName, view)?.field.sortable === true).slice(0, mostOrdered),
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type Seat, seatOf, seesField, seesObject } from './access.ts';
+import type { Ask } from './ask.ts';
+import { objectOfId, notFound, seesRecord } from './read.ts';
+import type { ChildRelationship, FieldModel, ObjectModel, Registry } from './registry.ts';
+
+/** The rows of `child` whose `field` leads to a row of `parent`, with what such a list shows. */
+export type RelatedList = {
+  parent: ObjectModel;
+  name: string;
+  child: ObjectModel;
+  field: FieldModel;
+  label: string;
+  columns: readonly string[];
+  orderBy: readonly string[];
+};
+
+/** Every related list of an object that this seat sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
+export function relatedLists(registry: Registry, parent: ObjectModel, seat: Seat): RelatedList[] {
+  const declared = parent.relatedLists.map((list) => list.name);
+  const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
+  return [...declared, ...others].flatMap((name) => listOf(registry, parent, { link: parent.children.get(name)!, seat }) ?? []); // proof: the registry checked the declared ones
+}
+
+/** One by its name. Refuses record.type: unknown and invisible alike. */
+export function findRelatedList(ask: Ask, parent: ObjectModel, name: string): Result<RelatedList> {
+  const link = parent.children.get(name);
+  const list = link && listOf(ask.registry, parent, { link, seat: seatOf(ask.viewer) });
+  return list ? ok(list) : refuse({ code: 'record.type', detail: `No related list ${name}` });
+}
+
+function listOf(registry: Registry, parent: ObjectModel, { link, seat }: { link: ChildRelationship; seat: Seat }): RelatedList | undefined {
+  const child = registry.object(link.child)!; // proof: the registry linked them
+  const field = child.fields.get(link.field)!;
+  if (!seesObject(child, seat) || !seesField(child, seat, field)) return undefined;
+  const declared = parent.relatedLists.find((list) => list.name === link.name);
+  const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
+  return {
+    parent,
+    name: link.name,
+    child,
+    field,
+    label: declared?.label ?? child.labelPlural,
+    columns: declared?.columns ?? plain.columns.filter((path) => path !== field.apiName),
+    orderBy: declared?.orderBy ?? (declared ? [child.nameField] : plain.orderBy),
+  };
+}
+
+export type ParentRow = { object: ObjectModel; id: string };
+
+/** The row whose related lists are asked for. Refuses record.idMalformed, record.notFound. */
+export async function findParent(ask: Ask, id: string): Promise<Result<ParentRow>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return (await seesRecord(ask, object, recordId)) ? ok({ object, id: recordId }) : notFound;
+}

@@ -1,0 +1,101 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
+import type { Ask } from './ask.ts';
+import { fieldAt } from './describe/list-info.ts';
+import { relatedListInfo, relatedListReference, relatedOrder, type RelatedSeat } from './describe/related-list-info.ts';
+import { listTree, mostCells } from './list.ts';
+import { listKey, readToken } from './list-pages.ts';
+import { fetchPage, type PageAsked } from './list-query.ts';
+import type { OrderPath } from './order.ts';
+import { cellsIn } from './paths.ts';
+import { relatedSeat } from './related-list-preferences.ts';
+import type { RelatedList } from './related-list.ts';
+
+export type RelatedAsked = {
+  fields?: readonly string[];
+  optionalFields?: readonly string[];
+  pageSize?: number;
+  pageToken?: string;
+  /** Names, `-` in front = descending; those that cannot be sorted by are ignored. */
+  sortBy?: readonly string[];
+  includeColumnLabels?: boolean;
+};
+
+/** Makes the URL under which a page can be read again. */
+export type RelatedUrl = (page: {
+  pageSize: number;
+  pageToken: string;
+  fields: readonly string[];
+  optionalFields: readonly string[];
+  sortBy: string | null;
+}) => string;
+
+/** Source: record-api.md §5.3, §5.4. */
+const mostSorted = 5;
+const largestPage = 1_999;
+
+/**
+ * The rows of one related list of a row the viewer sees. Refuses record.range (pageSize), record.limit (too much at once), record.argument
+ * (token) and what `resolveFields` refuses. Source: record-api.md §6.7.
+ */
+export async function readRelatedJson(
+  ask: Ask,
+  list: RelatedList,
+  asked: RelatedAsked & { parentId: string; url: RelatedUrl },
+): Promise<Result<{ text: string }>> {
+  const { pageSize = 50, fields = [], optionalFields = [], parentId } = asked;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
+    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+  const viewed = await relatedSeat(ask, list);
+  const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
+  const tree = listTree(ask, { object: list.child, info }, { fields, optionalFields });
+  if (!tree.ok) return tree;
+  if (cellsIn(tree.value) * pageSize > mostCells)
+    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const sorted = sortPaths(list, viewed, asked.sortBy);
+  const order = totalOrder(sorted);
+  const key = listKey(ask, `${list.parent.apiName}.${list.name} of ${parentId}`, order);
+  const start = readToken(ask, asked.pageToken, key);
+  if (!start.ok) return start;
+  const page = await pageOf(ask, list, { tree: tree.value, order, start: start.value, pageSize, list: key, given: asked.pageToken, parentId });
+  const sortBy = sorted.length === 0 ? null : sorted.join(',');
+  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy });
+  const { records, tokens } = page;
+  const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
+    ...(asked.includeColumnLabels === true && { columnLabels: labelsOf(info.displayColumns) }),
+    count: records.length,
+    currentPageToken: tokens.current,
+    currentPageUrl: url(tokens.current),
+    fields: [...fields],
+    listInfoETag: info.eTag,
+    listReference: relatedListReference(list, parentId),
+    nextPageToken: tokens.next,
+    nextPageUrl: tokens.next === null ? null : url(tokens.next),
+    optionalFields: [...optionalFields],
+    pageSize,
+    previousPageToken: tokens.previous,
+    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+  };
+  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where: null };
+  return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
+}
+
+const pageOf = (ask: Ask, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
+  fetchPage(ask, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
+
+const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
+  Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** What was asked as far as it can be sorted by; nothing of it can: the order in force. */
+function sortPaths(list: RelatedList, viewed: RelatedSeat, asked: readonly string[] = []): string[] {
+  const own = new RegExp(`^(-?)${list.child.apiName}\\.`);
+  const paths = asked.map((path) => path.replace(own, '$1')).filter((path) => fieldAt(list.child, path.replace(/^-/, ''), viewed)?.field.sortable === true);
+  if (paths.length > 0) return paths.slice(0, mostSorted);
+  return relatedOrder(list, viewed).map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
+}
+
+/** Id last, in the direction of the first key, so that the order is total. */
+function totalOrder(paths: readonly string[]): OrderPath[] {
+  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { boolean, days, declare, integer, list, minutes, seconds, text } from '../endpoint.ts';
+import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
+
+/** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
+
+const names = v.array(v.string());
+
+const recordsInput = v.strictObject({
+  fields: v.optional(names),
+  optionalFields: v.optional(names),
+  pageSize: v.optional(v.number()),
+  pageToken: v.optional(v.string()),
+  sortBy: v.optional(names),
+  includeColumnLabels: v.optional(v.boolean()),
+});
+
+const batchedRecords = v.strictObject({
+  relatedListId: v.string(),
+  fields: v.optional(names),
+  optionalFields: v.optional(names),
+  pageSize: v.optional(v.number()),
+  sortBy: v.optional(names),
+});
+
+/** -1 = as wide as it comes. */
+const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
+const wraps = v.nullable(dict(flag));
+const order = v.nullable(v.array(orderByInput));
+
+/** Absent stays, null goes back to what it is without a preference. */
+export const relatedListPreferencesInput = v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps), orderedBy: v.optional(order) });
+export const relatedListInfoInput = v.strictObject({
+  orderedByInfo: v.optional(order),
+  userPreferences: v.optional(v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps) })),
+});
+
+export const relatedListEndpoints = declare({
+  getRelatedListCount: {
+    method: 'GET',
+    path: '/ui-api/related-list-count/{parentRecordId}/{relatedListId}',
+    query: { maxCount: integer },
+    body: null,
+    fresh: days(30),
+  },
+  getRelatedListsCount: {
+    method: 'GET',
+    path: '/ui-api/related-list-count/batch/{parentRecordId}/{relatedListNames}',
+    query: { maxCount: integer },
+    body: null,
+    fresh: days(30),
+  },
+  getRelatedListsInfo: {
+    method: 'GET',
+    path: '/ui-api/related-list-info/{parentObjectApiName}',
+    query: { recordTypeId: text },
+    body: null,
+    fresh: minutes(15),
+  },
+  getRelatedListInfo: {
+    method: 'GET',
+    path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
+    query: { fields: list, optionalFields: list, recordTypeId: text, restrictColumnsToLayout: boolean },
+    body: null,
+    fresh: minutes(15),
+  },
+  updateRelatedListInfo: {
+    method: 'PATCH',
+    path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
+    query: {},
+    body: relatedListInfoInput,
+    fresh: null,
+  },
+  getRelatedListInfoBatch: {
+    method: 'GET',
+    path: '/ui-api/related-list-info/batch/{parentObjectApiName}/{relatedListNames}',
+    query: { recordTypeId: text, restrictColumnsToLayout: boolean },
+    body: null,
+    fresh: minutes(15),
+  },
+  getRelatedListPreferences: { method: 'GET', path: '/ui-api/related-list-preferences/{preferencesId}', query: {}, body: null, fresh: minutes(15) },
+  updateRelatedListPreferences: {
+    method: 'PATCH',
+    path: '/ui-api/related-list-preferences/{preferencesId}',
+    query: {},
+    body: relatedListPreferencesInput,
+    fresh: null,
+  },
+  getRelatedListPreferencesBatch: {
+    method: 'GET',
+    path: '/ui-api/related-list-preferences/batch/{preferencesIds}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
+  getRelatedListRecords: {
+    method: 'GET',
+    path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
+    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list, includeColumnLabels: boolean },
+    body: null,
+    fresh: seconds(30),
+  },
+  postRelatedListRecords: {
+    method: 'POST',
+    path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
+    query: {},
+    body: v.optional(recordsInput, {}),
+    fresh: seconds(30),
+  },
+  getRelatedListRecordsBatch: {
+    method: 'POST',
+    path: '/ui-api/related-list-records/batch/{parentRecordId}',
+    query: {},
+    body: v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }),
+    fresh: seconds(30),
+  },
+});
