@@ -4,7 +4,7 @@ import { readRecordJson } from '#records/read.ts';
 import { readRecordsJson, type RecordsAsked } from '#records/read-many.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { Answered, Call } from './answer.ts';
-import { refusalOf } from './errors.ts';
+import { flagBatchText, refusedItem } from './batch-items.ts';
 
 /** Records by their ids. Source: record-api.md §6.3. */
 
@@ -40,17 +40,11 @@ export async function getRecords({ ask, path, query }: Call<typeof recordEndpoin
       ask,
       ids.filter((_, i) => items[i]!.ok),
     );
-  return ok({ json: { text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}` } });
+  return ok({ json: { text: flagBatchText(items.map((item) => (item.ok ? { statusCode: 200, result: item.value.text } : refusedItem(item)))) } });
 }
 
 /** Ids or names in a path, with commas between them. */
 export const listed = (part: string): string[] => part.split(',').map((item) => item.trim());
-
-function itemText(item: Result<{ text: string }>): string {
-  if (item.ok) return `{"result":${item.value.text},"statusCode":200}`;
-  const { body, status } = refusalOf(item.problems);
-  return `{"result":${JSON.stringify(body)},"statusCode":${status}}`;
-}
 
 /** Which fields a read asks for. Refuses record.combination. */
 function askedBy({ fields = [], optionalFields = [], layoutTypes, modes = ['View'] }: ReadQuery): Result<RecordsAsked> {

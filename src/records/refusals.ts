@@ -15,6 +15,9 @@ export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Resu
   }
 }
 
+/** PostgreSQL gave up because this transaction and others wait for each other, or cannot all be true. */
+export const isConflict = (thrown: unknown): boolean => ['40001', '40P01'].includes(codeOf(thrown) ?? '');
+
 const codeOf = (thrown: unknown): string | undefined =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
 

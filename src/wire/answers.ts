@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
 import { listRecords, listUi } from './shapes/list.ts';
@@ -15,6 +15,7 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecords: flagBatch(rec),
   createRecord: rec,
   updateRecord: rec,
+  executeBatchRecordOperations: flagBatch(v.nullable(rec)),
   deleteRecord: null,
   getVersionData: null,
   getListUiByName: listUi,

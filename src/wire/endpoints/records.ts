@@ -11,6 +11,13 @@ export const recordInput = v.strictObject({
   allowSaveOnDuplicate: v.optional(v.boolean()),
 });
 
+/** What is missing in it is told by the handler, in codes of its own. */
+const recordOperations = v.strictObject({
+  allOrNone: v.optional(v.boolean(), true),
+  operations: v.optional(v.array(v.strictObject({ type: v.optional(v.string()), records: v.optional(v.array(recordInput)) })), []),
+  useDefaultRule: v.optional(v.boolean()),
+});
+
 const save = {
   handleOwnerChange: boolean,
   includeFieldsInBody: boolean,
@@ -32,6 +39,7 @@ export const recordEndpoints = declare({
   getRecord: { method: 'GET', path: '/ui-api/records/{recordId}', query: read, body: null, fresh: seconds(30) },
   getRecords: { method: 'GET', path: '/ui-api/records/batch/{recordIds}', query: read, body: null, fresh: seconds(30) },
   createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null },
+  executeBatchRecordOperations: { method: 'POST', path: '/ui-api/records/batch', query: { useDefaultRule: boolean }, body: recordOperations, fresh: null },
   updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },
   deleteRecord: { method: 'DELETE', path: '/ui-api/records/{recordId}', query: {}, body: null, fresh: null },
 });

@@ -26,6 +26,29 @@ export const recordsAsked: Asking<typeof recordEndpoints> = {
     ask: ({ object }) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: {} } }),
     answers: [{ as: 'beheer', path: () => '/records', method: 'POST', body: newCase, status: 201 }],
   },
+  executeBatchRecordOperations: {
+    about: 'rows',
+    ask: ({ row }) => ({
+      path: '/records/batch',
+      method: 'POST',
+      body: { operations: [{ type: 'UPDATE', records: [{ fields: { Id: row, LastModifiedDate: null } }] }] },
+    }),
+    answers: [
+      {
+        as: 'beheer',
+        path: () => '/records/batch',
+        method: 'POST',
+        body: (made) => ({
+          allOrNone: false,
+          operations: [
+            { type: 'CREATE', records: [newCase(made), { apiName: 'Case', fields: {} }, { apiName: 'Case' }] },
+            { type: 'update', records: [{ fields: { Id: made.id, Subject: 'Samen' } }] },
+            { type: 'Delete', records: [{ fields: { Id: 'kort' } }] },
+          ],
+        }),
+      },
+    ],
+  },
   updateRecord: {
     about: 'row',
     ask: ({ row }) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { LastModifiedDate: null } } }),

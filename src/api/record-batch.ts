@@ -1,0 +1,83 @@
+import type { recordEndpoints } from '#wire/endpoints/records.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import { allOrNone, orCollision } from '#records/all-or-none.ts';
+import type { Ask } from '#records/ask.ts';
+import type { Answered, Call } from './answer.ts';
+import { type BatchItem, flagBatchText, refusedItem } from './batch-items.ts';
+import { saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew } from './record-saves.ts';
+
+/** Many saves in one call. Source: record-api.md §6.3, §1.11. */
+
+type BatchCall = Call<typeof recordEndpoints.executeBatchRecordOperations>;
+type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
+
+const mostRecords = 200;
+
+export async function executeBatch({ ask, body, query }: BatchCall): Promise<Answered> {
+  const operations = flatOperations(body.operations);
+  if (!operations.ok) return operations;
+  const problem = batchProblem(operations.value);
+  if (problem) return refuse(problem);
+  const options: SaveOptions = { useDefaultRule: body.useDefaultRule ?? query.useDefaultRule ?? false };
+  const works = operations.value.map((operation) => (inside: Ask) => save(inside, operation, options));
+  const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
+  return ok({ json: { text: flagBatchText(items.map(itemOf)) } });
+}
+
+/** The records of all operations in order, each with what is to be done with it. Refuses record.input. */
+function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
+  if (operations.length === 0) return wrong('operations is missing or empty');
+  const flat: Operation[] = [];
+  for (const { type, records } of operations) {
+    const known = kinds.find((kind) => kind === type?.toUpperCase());
+    if (!known) return wrong(type === undefined ? 'type is missing' : 'type is CREATE, UPDATE or DELETE');
+    if (!records || records.length === 0) return wrong('records is missing or empty');
+    for (const input of records) flat.push({ type: known, input });
+  }
+  return ok(flat);
+}
+
+const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
+
+const wrong = (detail: string) => refuse({ code: 'record.input', detail });
+
+/** What makes the batch one that cannot be carried out; nothing is written then. */
+function batchProblem(operations: readonly Operation[]): Problem | undefined {
+  if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
+  const seen = new Set<string>();
+  for (const { type, input } of operations) {
+    const id = input.fields?.['Id'];
+    if (type === 'CREATE' && !input.apiName) return unfit('A record to create needs its apiName');
+    if (type === 'CREATE' && id !== undefined) return unfit('A record to create has no Id');
+    if (type === 'CREATE') continue;
+    if (input.apiName) return unfit('A record to update or delete has no apiName');
+    if (typeof id !== 'string' || id === '') return unfit('A record to update or delete needs its Id in fields');
+    if (seen.has(id.slice(0, 15))) return unfit(`The record ${id} stands in the batch twice`);
+    seen.add(id.slice(0, 15));
+  }
+  return undefined;
+}
+
+const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
+
+const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
+
+const changedRows = (operations: readonly Operation[]): string[] => operations.filter(({ type }) => type !== 'CREATE').map(idOf);
+
+function save(ask: Ask, operation: Operation, options: SaveOptions): Promise<Saved> {
+  const { type, input } = operation;
+  if (type === 'CREATE') return saveNew(ask, input, options);
+  return type === 'UPDATE' ? saveChange(ask, idOf(operation), { input, options }) : saveAway(ask, idOf(operation));
+}
+
+async function oneByOne(ask: Ask, works: readonly ((ask: Ask) => Promise<Saved>)[]): Promise<Saved[]> {
+  const items: Saved[] = [];
+  for (const work of works) items.push(await orCollision(() => work(ask)));
+  return items;
+}
+
+function itemOf(item: Saved): BatchItem {
+  if (!item.ok) return refusedItem(item);
+  const { value } = item;
+  return { statusCode: value.status, result: value.status === 204 ? 'null' : value.json.text };
+}
