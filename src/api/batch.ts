@@ -1,4 +1,5 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
+import type { ObjectModel } from '#records/registry.ts';
 import { refusalOf } from './errors.ts';
 
 /** Several answers in one. Source: record-api.md §1.3, §1.11. */
@@ -19,13 +20,19 @@ export function namesIn(part: string | undefined): Result<string[]> {
 export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(items);
 
-type Item = { ok: true; value: { text: string } } | { ok: false; problems: readonly Problem[] };
+/** A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's refusal name fields by their labels. */
+export type Item = { ok: true; value: { text: string; status?: number } } | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /** A batch of answers that are written already; a refusal stands as its item, in its own form. */
 export const batchJson = (items: readonly Item[]): { text: string } => ({ text: `{"results":[${items.map(itemText).join(',')}]}` });
 
+/** The same, with whether any item was refused: of records and avatars. */
+export const flagBatchJson = (items: readonly Item[]): { text: string } => ({
+  text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
+});
+
 function itemText(item: Item): string {
-  if (item.ok) return `{"result":${item.value.text},"statusCode":200}`;
-  const { status, body } = refusalOf(item.problems);
+  if (item.ok) return `{"result":${item.value.text},"statusCode":${item.value.status ?? 200}}`;
+  const { status, body } = refusalOf(item.problems, item.object);
   return `{"result":${JSON.stringify(body)},"statusCode":${status}}`;
 }

@@ -3,7 +3,7 @@ import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { allOrNone, orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Answered, Call } from './answer.ts';
-import { type BatchItem, flagBatchText, refusedItem } from './batch-items.ts';
+import { flagBatchJson, type Item } from './batch.ts';
 import { saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew } from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
@@ -21,7 +21,7 @@ export async function executeBatch({ ask, body, query }: BatchCall): Promise<Ans
   const options: SaveOptions = { useDefaultRule: body.useDefaultRule ?? query.useDefaultRule ?? false };
   const works = operations.value.map((operation) => (inside: Ask) => save(inside, operation, options));
   const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
-  return ok({ json: { text: flagBatchText(items.map(itemOf)) } });
+  return ok({ json: flagBatchJson(items.map(itemOf)) });
 }
 
 /** The records of all operations in order, each with what is to be done with it. Refuses record.input. */
@@ -76,8 +76,8 @@ async function oneByOne(ask: Ask, works: readonly ((ask: Ask) => Promise<Saved>)
   return items;
 }
 
-function itemOf(item: Saved): BatchItem {
-  if (!item.ok) return refusedItem(item);
+function itemOf(item: Saved): Item {
+  if (!item.ok) return item;
   const { value } = item;
-  return { statusCode: value.status, result: value.status === 204 ? 'null' : value.json.text };
+  return ok(value.status === 204 ? { text: 'null', status: 204 } : { text: value.json.text, status: value.status });
 }

@@ -4,7 +4,7 @@ import { readRecordJson } from '#records/read.ts';
 import { readRecordsJson, type RecordsAsked } from '#records/read-many.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { Answered, Call } from './answer.ts';
-import { flagBatchText, refusedItem } from './batch-items.ts';
+import { flagBatchJson, namesIn } from './batch.ts';
 
 /** Records by their ids. Source: record-api.md §6.3. */
 
@@ -31,20 +31,18 @@ const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> 
 export async function getRecords({ ask, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
   const asked = askedBy(query);
   if (!asked.ok) return asked;
-  const ids = listed(path['recordIds']!);
-  const records = await readRecordsJson(ask, ids, asked.value);
+  const ids = namesIn(path['recordIds']);
+  if (!ids.ok) return ids;
+  const records = await readRecordsJson(ask, ids.value, asked.value);
   if (!records.ok) return records;
   const items = records.value;
   if (query.updateMru)
     await viewRecords(
       ask,
-      ids.filter((_, i) => items[i]!.ok),
+      ids.value.filter((_, i) => items[i]!.ok),
     );
-  return ok({ json: { text: flagBatchText(items.map((item) => (item.ok ? { statusCode: 200, result: item.value.text } : refusedItem(item)))) } });
+  return ok({ json: flagBatchJson(items) });
 }
-
-/** Ids or names in a path, with commas between them. */
-export const listed = (part: string): string[] => part.split(',').map((item) => item.trim());
 
 /** Which fields a read asks for. Refuses record.combination. */
 function askedBy({ fields = [], optionalFields = [], layoutTypes, modes = ['View'] }: ReadQuery): Result<RecordsAsked> {

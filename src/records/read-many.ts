@@ -21,16 +21,14 @@ export type RecordsAsked = FieldsAsked & { layouts: readonly LayoutAsked[] };
 type ManyPlan = { statement: Statement; root: Branch; cells: number };
 
 const plans = plansByRegistry<ManyPlan>();
-const mostIds = 200;
 const mostCells = 100_000;
 
 /**
  * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own object: one statement per object. A row that is not there
  * for the viewer is `record.notFound` at its place, a malformed id `record.idMalformed`.
- * Refuses as a whole: record.batch (more than 200), record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
+ * Refuses as a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(ask: Ask, ids: readonly string[], asked: RecordsAsked): Promise<Result<Result<Json<Rec>>[]>> {
-  if (ids.length > mostIds) return refuse({ code: 'record.batch', detail: `At most ${mostIds} ids` });
   const known = ids.map((id) => normalizeId(id));
   const found = rowsByObject(ask, known);
   const planned = planAll(ask, found, asked);
