@@ -72,6 +72,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
 
 async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
+  if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
   const text = readsJson(endpoint) ? await readText(c.req.raw) : noText;
   if (!text.ok) return text;
   const query = read(parseQuery(endpoint, new URL(c.req.url).searchParams));
@@ -82,6 +83,9 @@ async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>
   const reached = { headers: c.req.raw.headers, origin: tools.originOf(c.req.raw), basePath: tools.basePath, request: c.req.raw };
   return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, ...reached, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
 }
+
+const isMultipart = (type = ''): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
+const noForm: Read<never> = { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data') };
 
 const noText = { ok: true, value: '' } as const;
 const noBody = { ok: true, value: null } as const;

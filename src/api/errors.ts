@@ -52,7 +52,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.dependents': b(400, 'DELETE_FAILED'),
 };
 
-/** What a form refuses, in the code that fits; every other problem of a form is bad input of the caller. */
+/** What a form or an upload refuses, in the code that fits; every other problem of a form is bad input of the caller. */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -60,6 +60,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.emailWrong': a(400, 'INVALID_EMAIL_ADDRESS'),
   'form.tooLong': a(400, 'STRING_TOO_LONG'),
   'form.tooMany': a(429, 'REQUEST_LIMIT_EXCEEDED'),
+  'file.empty': a(400, 'MISSING_ARGUMENT'),
+  'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
   // one answer for a job that is not there and one that is not open
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };

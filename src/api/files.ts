@@ -1,12 +1,103 @@
-import { openFile } from '#records/files.ts';
-import type { fileEndpoints } from '#wire/endpoints/files.ts';
-import { ok } from '#wire/problem.ts';
+import type { Ask } from '#records/ask.ts';
+import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#records/content-versions.ts';
+import { type FileFacts, openFile } from '#records/files.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { dropUpload, receiveForm, type Received, type Upload } from '#records/upload.ts';
+import { fileFacts, type fileEndpoints } from '#wire/endpoints/files.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
+import { parseBody } from './parse.ts';
 
-/** The bytes of one version of a file, under the rights of its row. Source: record-api.md §6.3. */
+/** Files and their versions. Source: record-api.md §6.3. */
+
+/** Bytes of one file; record-api.md §1.3. */
+const largest = 26_214_400;
+/** Room for what stands around the file. */
+const largestBody = largest + 1_114_112;
+
+const createContentDocumentAndVersion = (call: Call<typeof fileEndpoints.createContentDocumentAndVersion>): Promise<Answered> =>
+  upload(call, { documentId: null, keep: keepOwnFile });
+
+const createContentVersion = (call: Call<typeof fileEndpoints.createContentVersion>): Promise<Answered> => {
+  const documentId = call.path['contentDocumentId']!;
+  return upload(call, { documentId, keep: (ask, file, facts) => keepNextVersion(ask, file, { ...facts, documentId }) });
+};
+
+type Kind = { documentId: string | null; keep: typeof keepOwnFile };
+
+/** Rights are looked at before a byte is read, and again where they count, in the transaction that keeps the file. */
+async function upload(
+  { ask, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ask' | 'request'>,
+  { documentId, keep }: Kind,
+): Promise<Answered> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
+  const may = await mayUpload(ask, documentId);
+  if (!may.ok) return may;
+  const received = await receive(ask, { contentType, body: request.body });
+  if (!received.ok) return received;
+  const { file, facts } = received.value;
+  const kept = await inTransaction(ask, (inside) => keepAndRead(inside, () => keep(inside, file, facts)));
+  if (kept.ok) return ok({ status: 201, body: kept.value });
+  await dropUpload(ask, file);
+  const object = ask.registry.object('ContentVersion');
+  return object ? { ...kept, object } : kept;
+}
+
+async function keepAndRead(ask: Ask, keep: () => ReturnType<typeof keepOwnFile>): Promise<Result<UploadedFile>> {
+  const kept = await keep();
+  return kept.ok ? readUploaded(ask, kept.value) : kept;
+}
+
+type Given = { file: Upload; facts: FileFacts };
+
+/** The file, in the store, and what is said of it; refused, nothing of it stays. */
+async function receive(ask: Ask, sent: { contentType: string; body: ReadableStream<Uint8Array> | null }): Promise<Result<Given>> {
+  let cause: unknown;
+  const received = await receiveForm(ask, sent, {
+    field: 'fileData',
+    text: 'json',
+    kinds: 'any',
+    largest,
+    largestBody,
+    mayKeep: async () => true,
+    report: (error) => (cause ??= error),
+  });
+  if (cause !== undefined) throw cause;
+  if (received === 'tooLarge') return tooLarge;
+  if (received === 'unreadable') return refuse({ code: 'record.valueWrong', detail: 'The body is no multipart form, or half of one' });
+  const given = givenIn(received);
+  if (!given.ok) await dropUpload(ask, received.upload);
+  return given;
+}
+
+const tooLarge = refuse({ code: 'file.tooLarge', detail: `The file is over ${largest} bytes` });
+const noFile = refuse({ code: 'file.empty', detail: 'The part fileData is missing or holds no bytes' });
+
+function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
+  if (problem?.code === 'file.tooLarge') return tooLarge;
+  if (problem?.code === 'file.notKept') throw new Error('the file was not kept, and nobody said why');
+  const facts = factsIn(sent);
+  if (!facts.ok) return facts;
+  return file === null ? noFile : ok({ file, facts: facts.value });
+}
+
+/** Parts by name; those of `json` where there is no part of their own. */
+function factsIn(sent: FormData): Result<FileFacts> {
+  const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>; // proof: files never stand among the texts
+  const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
+  if (!read.ok) return read;
+  const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts })); // proof: the schema makes an object
+  if (!both.ok) return both;
+  const { title, description } = both.value as { title?: string; description?: string }; // proof: the schema's own output
+  return ok({ title: title?.trim() ? title : undefined, description });
+}
+
+/** The bytes of one version of a file, under the rights of its row. */
 async function getVersionData({ ask, path }: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
   const opened = await openFile(ask, path['contentVersionId']!);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }
 
-export const fileHandlers: Handlers<typeof fileEndpoints> = { getVersionData };
+export const fileHandlers: Handlers<typeof fileEndpoints> = { createContentDocumentAndVersion, createContentVersion, getVersionData };

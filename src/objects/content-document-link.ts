@@ -10,10 +10,10 @@ const prefix = { user: '005', request: '500', comment: '00a', product: 'a00', va
 
 /** Everything a file can hang on. */
 const targets = [
+  'Case',
   'Account',
   'Contact',
   'User',
-  'Case',
   'CaseComment',
   'Product__c',
   'Aansluiting__c',
@@ -33,6 +33,9 @@ const on = (...prefixes: readonly string[]): RowRule => ({ anyOf: prefixes.map((
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
+
+/** Customers hang files on requests they see: on what is theirs to add to, and never on what others read. */
+const attach = { create: onVisible(on(prefix.request)), write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] } as const;
 
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 
@@ -80,8 +83,8 @@ export const contentDocumentLink = defineObject({
   relatedLists: [],
   access: {
     guest: [{ rows: onVisible(on(...content)), read: ['Name', 'ContentDocumentId', 'ShareType'] }],
-    customer: [{ rows: { anyOf: [own, onVisible({ field: 'Doel__c', isNot: prefix.user })] }, read }],
-    casesOnly: [{ rows: { anyOf: [own, onVisible(on(prefix.request, prefix.comment, ...content))] }, read }],
+    customer: [{ rows: { anyOf: [own, onVisible({ field: 'Doel__c', isNot: prefix.user })] }, read, ...attach }],
+    casesOnly: [{ rows: { anyOf: [own, onVisible(on(prefix.request, prefix.comment, ...content))] }, read, ...attach }],
     sales: [{ rows: 'all', read, create: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
     administrator: [{ rows: 'all', read, create: 'all', update: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
   },

@@ -1,4 +1,4 @@
-import type { Grant } from '#records/define.ts';
+import type { Grant, RowRule } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { integer } from '#records/fields/number.ts';
 import { reference } from '#records/fields/reference.ts';
@@ -6,10 +6,20 @@ import { text } from '#records/fields/text.ts';
 import { freeText } from './fields.ts';
 import { systemSection } from './layout.ts';
 
+const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
+
 /** Who sees a row that the file is attached to, and whoever uploaded it, sees the file (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: ['Title', 'Description', 'LatestPublishedVersionId', 'FileExtension', 'FileType', 'ContentSize'],
+};
+
+/** Whoever brought a file gives it another title, or a later version. */
+const own: Grant = {
+  rows: { allOf: [linked.rows, mine] },
+  read: linked.read,
+  update: mine,
+  write: ['Title', 'Description'],
 };
 
 /** A file, whatever version it is at. Made by an upload, never by a plain create; what the upload says of it is written by the house alone. */
@@ -50,8 +60,8 @@ export const contentDocument = defineObject({
   ],
   access: {
     guest: [linked],
-    customer: [linked],
-    casesOnly: [linked],
+    customer: [linked, own],
+    casesOnly: [linked, own],
     sales: [{ rows: 'all', read: '*', update: 'all', write: ['Title', 'Description'] }],
     administrator: [{ rows: 'all', read: '*', update: 'all', delete: 'all', write: ['Title', 'Description', 'OwnerId'] }],
   },

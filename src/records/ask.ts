@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Throttle } from '#wire/throttle.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { makerOf, type Viewer } from '#wire/viewer.ts';
 import type { KeptAnswers } from './answers.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
@@ -26,3 +26,9 @@ export type Ask = {
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */
 export const asHouse = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });
+
+/** The same, where the rows written are the asker's own making. */
+export const asHouseFor = (ask: Ask, task: string): Ask => {
+  const onBehalfOf = makerOf(ask.viewer);
+  return { ...ask, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
+};

@@ -16,6 +16,13 @@ export const fileKinds = {
   pdf: { fileType: 'PDF', mediaType: 'application/pdf', extensions: ['pdf'], matches: (head) => latin(head.subarray(0, 1_024)).includes('%PDF-') },
   png: { fileType: 'PNG', mediaType: 'image/png', extensions: ['png'], matches: (head) => latin(head).startsWith('\x89PNG\r\n\x1a\n') },
   jpg: { fileType: 'JPG', mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], matches: (head) => latin(head).startsWith('\xff\xd8\xff') },
+  gif: { fileType: 'GIF', mediaType: 'image/gif', extensions: ['gif'], matches: (head) => /^GIF8[79]a/.test(latin(head)) },
+  webp: {
+    fileType: 'WEBP',
+    mediaType: 'image/webp',
+    extensions: ['webp'],
+    matches: (head) => latin(head).startsWith('RIFF') && latin(head.subarray(8, 12)) === 'WEBP',
+  },
   rtf: { fileType: 'RTF', mediaType: 'application/rtf', extensions: ['rtf'], matches: (head) => latin(head).startsWith('{\\rtf') },
   odt: {
     fileType: 'ODT',
@@ -24,14 +31,9 @@ export const fileKinds = {
     // Its first entry is always its media type, uncompressed (OpenDocument 1.3 part 2, §3.3).
     matches: (head) => isZip(head) && latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
   },
-  docx: {
-    fileType: 'WORD_X',
-    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    extensions: ['docx'],
-    // Any office package may begin with its list of contents; the name then tells a text from a sheet.
-    matches: (head, extension) =>
-      isZip(head) && (latin(head).includes('word/') || (extension === 'docx' && /\[Content_Types\]\.xml|_rels\//.test(latin(head)))),
-  },
+  docx: officePackage('WORD_X', 'docx', { mediaType: 'wordprocessingml.document', folder: 'word/' }),
+  xlsx: officePackage('EXCEL_X', 'xlsx', { mediaType: 'spreadsheetml.sheet', folder: 'xl/' }),
+  pptx: officePackage('POWER_POINT_X', 'pptx', { mediaType: 'presentationml.presentation', folder: 'ppt/' }),
   doc: {
     fileType: 'WORD',
     mediaType: 'application/msword',
@@ -43,11 +45,24 @@ export const fileKinds = {
     fileType: 'TEXT',
     mediaType: 'text/plain; charset=utf-8',
     extensions: ['txt'],
-    matches: (head, extension) => extension === 'txt' && !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(latin(head)),
+    matches: (head, extension) => extension === 'txt' && isPlain(head),
+  },
+  csv: {
+    fileType: 'CSV',
+    mediaType: 'text/csv; charset=utf-8',
+    extensions: ['csv'],
+    matches: (head, extension) => extension === 'csv' && isPlain(head),
   },
 } as const satisfies Record<string, Kind>;
 
 export type FileKind = keyof typeof fileKinds;
+
+/** Any file there is: of a kind we know, or just bytes, which no browser is told to make anything of. */
+export type AnyKind = FileKind | 'other';
+
+/** What the platform and what browsers call a file of this kind and name. */
+export const typesOf = (kind: AnyKind, name: string): Pick<Kind, 'fileType' | 'mediaType'> =>
+  kind === 'other' ? { fileType: extensionOf(name).toUpperCase() || 'UNKNOWN', mediaType: 'application/octet-stream' } : fileKinds[kind];
 
 /** The kind of a file that begins with `head` and was called `name`; null = none we know. */
 export function kindOf(head: Uint8Array, name: string): FileKind | null {
@@ -57,22 +72,43 @@ export function kindOf(head: Uint8Array, name: string): FileKind | null {
 }
 
 /** A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn text around, and the extension of what it is. */
-export function fileName(given: string, kind: FileKind): string {
-  const { extensions } = fileKinds[kind] as Kind; // the table's own type is narrower
+export function fileName(given: string, kind: AnyKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
   const plain = last
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_');
   const stem = (extensionOf(plain) === '' ? plain : plain.slice(0, plain.lastIndexOf('.'))).replace(/^[\s.]+|[\s.]+$/g, '');
-  const extension = extensions.find((one) => one === extensionOf(plain)) ?? extensions[0];
-  return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}.${extension}`;
+  const extension = extensionFor(kind, extensionOf(plain));
+  return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
+
+function extensionFor(kind: AnyKind, given: string): string {
+  if (kind === 'other') return given;
+  const { extensions } = fileKinds[kind] as Kind; // the table's own type is narrower
+  return extensions.find((one) => one === given) ?? extensions[0];
+}
+
+/** The name without its extension. */
+export const stemOf = (name: string): string => (extensionOf(name) === '' ? name : name.slice(0, name.lastIndexOf('.')));
 
 const longestStem = 100;
 
 /** In lower case, without the dot; '' when there is none. */
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** A text or a sheet of an office: a zip, of which some begin with their list of contents; the name then tells one from the other. */
+function officePackage(fileType: string, extension: string, { mediaType, folder }: { mediaType: string; folder: string }): Kind {
+  return {
+    fileType,
+    mediaType: `application/vnd.openxmlformats-officedocument.${mediaType}`,
+    extensions: [extension],
+    matches: (head, given) => isZip(head) && (latin(head).includes(folder) || (given === extension && /\[Content_Types\]\.xml|_rels\//.test(latin(head)))),
+  };
+}
+
+const isPlain = (head: Uint8Array): boolean => !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(latin(head));
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-const isZip = (head: Uint8Array): boolean => latin(head).startsWith('PK\x03\x04');
+function isZip(head: Uint8Array): boolean {
+  return latin(head).startsWith('PK\x03\x04');
+}

@@ -4,50 +4,73 @@ import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type Ask, asHouse } from './ask.ts';
-import { extensionOf, fileKinds } from './file-kinds.ts';
+import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, seesRecord } from './read.ts';
 import type { Upload } from './upload.ts';
-import { createRecord, updateRecord, type Written } from './write.ts';
+import { createRecord, updateRecord } from './write.ts';
 
 /**
  * Files as the platform keeps them: a document, its versions, and links that hang it on rows (record-api.md §6.3). The bytes lie in the file store
  * before any row says so; bytes without a row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
  */
 
+/** What its sender says of a file; untitled, it gets its name without the extension. */
+export type FileFacts = { title?: string | undefined; description?: string | undefined };
+
+export type KeptFile = { documentId: string; versionId: string };
+
 /** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the house. */
-export async function keepFile(house: Ask, { name, kind, stored }: Upload, about: string): Promise<Result<{ documentId: string; versionId: string }>> {
-  const { fileType, mediaType } = fileKinds[kind];
-  const extension = extensionOf(name);
-  const facts = { Title: name.slice(0, -extension.length - 1), FileExtension: extension, FileType: fileType, ContentSize: stored.size };
-  const document = await createRecord(house, { apiName: 'ContentDocument', fields: facts });
+export const keepFile = (house: Ask, upload: Upload, about: string): Promise<Result<KeptFile>> =>
+  keepDocument(house, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
+
+type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
+
+/** A document with its first version and its first link, in the caller's transaction. The caller asks as the house. */
+export async function keepDocument(house: Ask, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
+  const facts = factsOf(upload, said);
+  const document = await createRecord(house, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
   if (!document.ok) return document;
   const documentId = document.value.id;
+  const version = await keepVersion(house, upload, { ...said, documentId, number: 1 });
+  if (!version.ok) return version;
+  const linked = await createRecord(house, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, ...link } });
+  return linked.ok ? version : linked;
+}
+
+/** Puts a version on top of its document, in the caller's transaction. The caller asks as the house, and holds the document. */
+export async function keepVersion(
+  house: Ask,
+  upload: Upload,
+  { documentId, number, ...said }: FileFacts & { documentId: string; number: number },
+): Promise<Result<KeptFile>> {
+  const facts = factsOf(upload, said);
   const version = await createRecord(house, {
     apiName: 'ContentVersion',
     fields: {
       ...facts,
       ContentDocumentId: documentId,
-      PathOnClient: name,
-      VersionNumber: '1',
+      PathOnClient: upload.name,
+      VersionNumber: String(number),
       IsLatest: true,
-      Opslagsleutel__c: stored.key,
-      Controlegetal__c: stored.sha256,
-      Mediatype__c: mediaType,
+      Opslagsleutel__c: upload.stored.key,
+      Controlegetal__c: upload.stored.sha256,
+      Mediatype__c: typesOf(upload.kind, upload.name).mediaType,
     },
   });
   if (!version.ok) return version;
-  const versionId = version.value.id;
-  const rest: (() => Promise<Result<Written>>)[] = [
-    () => updateRecord(house, documentId, { fields: { LatestPublishedVersionId: versionId } }),
-    () => createRecord(house, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, LinkedEntityId: about, ShareType: 'V' } }),
-  ];
-  for (const write of rest) {
-    const written = await write();
-    if (!written.ok) return written;
-  }
-  return ok({ documentId, versionId });
+  const shown = await updateRecord(house, documentId, { fields: { ...facts, LatestPublishedVersionId: version.value.id } });
+  return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
+
+/** The same of a document and of its version. */
+const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileFacts) => ({
+  Title: title ?? stemOf(name),
+  ...(description !== undefined && { Description: description }),
+  FileExtension: extensionOf(name) || null,
+  FileType: typesOf(kind, name).fileType,
+  ContentSize: stored.size,
+});
 
 /** `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
 export type OpenedFile = { name: string; mediaType: string; size: number; sha256: string; bytes: () => Promise<ReadableStream<Uint8Array> | null> };

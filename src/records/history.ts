@@ -1,3 +1,4 @@
+import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import { newRecordIds } from './ids.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
@@ -14,7 +15,7 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
   const entries = rows.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
   if (entries.length === 0) return;
   const history = ask.registry.object(historyObject)!;
-  const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const who = makerOf(ask.viewer);
   await ask.db.run({
     name: 'keep-history',
     text: `

@@ -4,10 +4,10 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '#outside/file-store.ts';
 import type { Problem, ProblemCode } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
-import { type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
+import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
 /** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). */
-export type Upload = { name: string; kind: FileKind; stored: StoredFile };
+export type Upload = { name: string; kind: AnyKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
 export type Received = { sent: FormData; upload: Upload | null; problem: Problem | null };
@@ -15,7 +15,9 @@ export type Received = { sent: FormData; upload: Upload | null; problem: Problem
 export type UploadRules = {
   /** The one field that may hold a file; files in others are thrown away unread. */
   field: string;
-  kinds: readonly FileKind[];
+  /** A field that holds text, also where a program names it after a file. */
+  text?: string;
+  kinds: readonly FileKind[] | 'any';
   /** Bytes of the file. A larger one is read on, so that the texts beside it are not lost, and not kept. */
   largest: number;
   /** Bytes of everything together; more is not read. */
@@ -81,7 +83,7 @@ type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> }
 async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
   const sent = new FormData();
   const parts: Part[] = [];
-  const parser = openParser(contentType);
+  const parser = openParser(contentType, rules.text);
   let ours: unknown;
   /** What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's doing. */
   const noting =
@@ -121,9 +123,15 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
 }
 
 /** A parser that takes no more of a form than any of ours has. */
-function openParser(contentType: string): InstanceType<typeof Busboy> {
+function openParser(contentType: string, alwaysText: string | undefined): InstanceType<typeof Busboy> {
+  const isPartAFile = (name: string | undefined, type: string | undefined, file: string | undefined) =>
+    name !== alwaysText && (file !== undefined || type === 'application/octet-stream');
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 } });
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile,
+      limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 },
+    });
   } catch (error) {
     return unreadable(error); // it judges the content type, and nothing else
   }
@@ -158,8 +166,8 @@ async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: st
     const head = await headOf(pieces);
     if (head.byteLength === 0) return name ? { code: 'file.empty', field } : null;
     if (!(await rules.mayKeep())) return { code: 'form.tooMany' };
-    const kind = kindOf(head, name);
-    if (kind === null || !rules.kinds.includes(kind)) return { code: 'file.wrongType', field };
+    const kind = kindOf(head, name) ?? 'other';
+    if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind))) return { code: 'file.wrongType', field };
     const stored = await ask.outside.files.put(wholeFile(head, pieces, rules.largest));
     return { name: fileName(name, kind), kind, stored };
   } catch (error) {

@@ -4,6 +4,7 @@ import { notify } from '#db/listen.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
+import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
 import { type Change, keepHistory } from './history.ts';
@@ -82,6 +83,19 @@ export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<
   );
 }
 
+/**
+ * A row the viewer may change, held against other writers until the transaction ends. Refuses record.idMalformed, record.notFound, record.readOnly.
+ */
+export async function holdForChange(ask: Ask, id: string): Promise<Result<Written>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (!(await lockRow(ask, object, recordId))) return notFound;
+  if (!(await allowed(ask, { object, id: recordId, named: [], verb: 'update' })))
+    return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+  return ok({ id: recordId, object });
+}
+
 /** Removes a row. Refuses record.notFound, record.readOnly, record.dependents. */
 export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
@@ -132,7 +146,7 @@ const collides = (row: Record<string, unknown>, since: Date | undefined): boolea
   since !== undefined && Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
 
 async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
-  const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const who = makerOf(ask.viewer);
   const cells: [string, unknown][] = [
     ['id', row.id],
     ['createddate', ask.now],
@@ -149,7 +163,7 @@ async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: 
 }
 
 async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
-  const who = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const who = makerOf(ask.viewer);
   const stamp = sql`greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
   const cells = [
     ...[...row.values].map(([field, value]) => sql`${sql.ref(field.col)} = ${value}`),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
+import { uploadedFile } from './shapes/file.ts';
 import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
@@ -17,6 +18,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   updateRecord: rec,
   executeBatchRecordOperations: flagBatch(v.nullable(rec)),
   deleteRecord: null,
+  createContentDocumentAndVersion: uploadedFile,
+  createContentVersion: uploadedFile,
   getVersionData: null,
   getListUiByName: listUi,
   getListUiById: listUi,

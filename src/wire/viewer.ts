@@ -5,7 +5,14 @@
 export type Viewer =
   | { kind: 'guest' }
   | { kind: 'user'; role: UserRole; userId: string; accountId: string | null; contactId: string | null; profileName: string; staffId: string | null }
-  | { kind: 'system'; task: string };
+  /** `onBehalfOf`: the user whose wish the house carries out; the rows say they made it. */
+  | { kind: 'system'; task: string; onBehalfOf?: string };
+
+/** Who made or changed a row, as the row says it; null = the house by itself, or a guest through it. */
+export function makerOf(viewer: Viewer): string | null {
+  if (viewer.kind === 'user') return viewer.userId;
+  return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
+}
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 

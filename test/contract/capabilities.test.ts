@@ -6,6 +6,7 @@ import { createRecord } from '#records/write.ts';
 import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { uploadFile } from './multipart.ts';
 import { isVisible, seats } from './seats.ts';
 import { sensibleFields } from './sensible.ts';
 
@@ -37,7 +38,10 @@ describe.each(seats)('$role', ({ role, as }) => {
   const rows = async (apiName: string, pageSize = 4): Promise<string[]> =>
     ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map((record: { id: string }) => record.id);
   const isStaff = role === 'sales' || role === 'administrator';
-  const pointAt = async (target: string): Promise<string | null> => (await rows(target, 1))[0] ?? (isStaff ? madeByHouse(model(target)) : null);
+  const pointAt = async (target: string): Promise<string | null> =>
+    (target === 'ContentDocument' && as ? await ownFile() : undefined) ?? (await rows(target, 1))[0] ?? (isStaff ? madeByHouse(model(target)) : null);
+
+  const ownFile = async (): Promise<string> => (await uploadFile(house, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
 
   it('createable: a sensible create is accepted, or every create is refused', async () => {
     for (const apiName of visible) {
@@ -101,6 +105,7 @@ describe.each(seats)('$role', ({ role, as }) => {
     const own = as ? await house.askAs(as) : undefined;
     const { viewer } = own ?? { viewer: { kind: 'guest' as const } };
     const ids = viewer.kind !== 'user' ? [] : apiName === 'User' ? [viewer.userId] : apiName === 'Contact' && viewer.contactId ? [viewer.contactId] : [];
+    if (apiName === 'ContentDocument' && as) ids.push(await ownFile());
     return [...ids, ...(await rows(apiName))];
   }
 

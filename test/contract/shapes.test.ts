@@ -9,22 +9,24 @@ import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Answered } from './endpoints/asked.ts';
 import { newCase } from './endpoints/records.ts';
+import { uploadFile } from './multipart.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let house: TestHouse;
-const made = { id: '', account: '', product: '' };
+const made = { id: '', account: '', product: '', document: '' };
 beforeAll(async () => {
   house = await openTestHouse();
   [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
   [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [
     { id: string },
   ];
+  made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
 });
 afterAll(() => house.close());
 
-const send = ({ as, path, method = 'GET', body }: Answered): Promise<Answer> =>
-  house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }) });
+const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
+  house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 

@@ -173,7 +173,7 @@ it.each([
 
 it.each([
   ['PK\x03\x04....[Content_Types].xml', 'cv.docx', 'docx'],
-  ['PK\x03\x04....[Content_Types].xml', 'cv.xlsx', null],
+  ['PK\x03\x04....[Content_Types].xml', 'cv.xlsx', 'xlsx'],
   ['PK\x03\x04' + '.'.repeat(26) + 'mimetypeapplication/vnd.oasis.opendocument.text', 'cv.zip', 'odt'],
   ['PK\x03\x04....virus.exe', 'cv.docx', null],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'cv.doc', 'doc'],

@@ -19,15 +19,16 @@ export type EndpointAsked = {
 
 /** Where a call goes: an object, one of its rows, one of its lists, one of its fields. */
 export type Place = { object: string; row: string; list: string; field: string; pageSize: number };
-export type Call = { path: string } & Pick<CallOptions, 'method' | 'body'>;
+export type Call = { path: string } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
 
-/** Rows there are when an answer is asked; `id` is a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
-export type Made = { id: string; account: string; product: string };
+/** Rows there are when an answer is asked; `document` is a file of the administrator's, `id` a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
+export type Made = { id: string; account: string; product: string; document: string };
 export type Answered = {
   as?: AccountName;
   path: (made: Made) => string;
   method?: string;
   body?: (made: Made) => unknown;
+  headers?: Record<string, string>;
   status?: number;
   /** Where it is not the endpoint's own. */
   shape?: v.GenericSchema;
