@@ -1,5 +1,5 @@
-/** One statement, ready to send. `name` makes the server prepare it once per connection. */
-export type Statement = { text: string; values: readonly unknown[]; name?: string };
+/** One statement, ready to send. `name` makes the server prepare it once per connection; `lines` are the rows of a `copy … from stdin`, as `copy.ts` writes them. */
+export type Statement = { text: string; values: readonly unknown[]; name?: string; lines?: string };
 
 /** What every room that may write SQL holds: a pool, or one transaction of it. */
 export type Db = {

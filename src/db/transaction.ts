@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { leavesConnectionUsable, sqlState, translated } from './away.ts';
 import type { Db, Statement } from './connection.ts';
+import { copyIn } from './copy.ts';
 import { toldBy } from './listen.ts';
 
 /** The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found it in conflict with
@@ -23,7 +24,7 @@ export function poolDb(pool: pg.Pool, hear: (payload: string) => void): Db {
 async function alone(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
   const client = await connected(pool);
   try {
-    const answer = await client.query(sendable(statement));
+    const answer = await sent(client, statement);
     client.release();
     return answer;
   } catch (error) {
@@ -117,7 +118,7 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
-    const answer = last.then(() => client.query(sendable(statement)));
+    const answer = last.then(() => sent(client, statement));
     last = answer.catch(() => undefined);
     return answer;
   };
@@ -144,6 +145,9 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
     throw translated(error);
   }
 }
+
+const sent = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>
+  statement.lines === undefined ? client.query(sendable(statement)) : copyIn(client, statement.text, statement.lines);
 
 // pg reads the values and never changes them, though its type does not say so.
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> => statement as pg.QueryConfig<unknown[]>;

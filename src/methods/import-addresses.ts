@@ -1,5 +1,5 @@
 import { type Ask } from '#records/ask.ts';
-import { tellChanged, upsertRecords } from '#records/bulk.ts';
+import { parseBulk, type ParsedBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { keepImportProgress, readImportProgress } from '#records/import-progress.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -56,15 +56,16 @@ export async function* importAddresses(house: Ask, file: CsvFile): AsyncGenerato
   let counts: ImportCounts = { lines: 1, made: 0, changed: 0, same: 0, repeated: 0, refused: 0, ...(resumes && before.counts) };
   let place = resumes ? before.place : 0;
   if (resumes) yield { counts, place, refused: [] };
-  for await (const batch of ahead(file.batchesFrom(resumes ? { byte: place, lines: counts.lines } : null))) {
-    const step = await storeBatch({ ...house, now: house.outside.clock.now() }, { source, batch, counts, from: place, ...reading });
+  const batches = file.batchesFrom(resumes ? { byte: place, lines: counts.lines } : null);
+  for await (const batch of ahead(readBatches(house, batches, reading))) {
+    const step = await storeBatch({ ...house, now: house.outside.clock.now() }, { source, batch, counts, from: place });
     ({ counts, place } = step);
     yield step;
   }
   await finish({ ...house, now: house.outside.clock.now() }, { source, counts, place, campaigns: [...reading.campaigns.values()] });
 }
 
-/** The next batch is read while the one before it is being stored. */
+/** The next batch is read and judged while the one before it is being stored. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const steps = source[Symbol.asyncIterator]();
   let coming = steps.next();
@@ -95,19 +96,36 @@ async function campaignKeys(house: Ask): Promise<Map<string, string>> {
 }
 
 type Reading = { fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
-type Storing = Reading & { source: string; batch: CsvBatch; counts: ImportCounts; /** Where the file was left before this batch. */ from: number };
+type ReadBatch = {
+  bulk: ParsedBulk;
+  /** The line of each row of the bulk. */ lines: readonly number[];
+  refused: ImportStep['refused'];
+  end: number;
+  count: number;
+};
 
-async function storeBatch(house: Ask, { source, batch, counts, from, ...reading }: Storing): Promise<ImportStep> {
-  const read = batch.lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : rowOf(line.cells, reading) }));
-  const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
+async function* readBatches(house: Ask, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
+  for await (const { lines, end, count } of batches) {
+    const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : rowOf(line.cells, reading) }));
+    const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
+    yield {
+      bulk: parseBulk(house.registry, { apiName: 'Glasvezeladres__c', keys, rows: rows.map(({ row }) => row) }),
+      lines: rows.map(({ line }) => line),
+      refused: read.flatMap(({ line, row }) => (typeof row === 'string' ? [{ line, reason: row }] : [])),
+      end,
+      count,
+    };
+  }
+}
+
+type Storing = { source: string; batch: ReadBatch; counts: ImportCounts; /** Where the file was left before this batch. */ from: number };
+
+async function storeBatch(house: Ask, { source, batch, counts, from }: Storing): Promise<ImportStep> {
   const stored = await inTransaction(house, async (inside): Promise<Result<ImportStep>> => {
     const before = await readImportProgress(inside, source);
     if (before && !before.finished && before.place !== from) throw new ImportRefused('Another import of this file is running.');
-    const { refused, ...outcome } = await upsertRecords(inside, { apiName: 'Glasvezeladres__c', keys, rows: rows.map(({ row }) => row) });
-    const reasons = [
-      ...read.flatMap(({ line, row }) => (typeof row === 'string' ? [{ line, reason: row }] : [])),
-      ...refused.map(({ place, reason }) => ({ line: rows[place]!.line, reason })),
-    ].toSorted((a, b) => a.line - b.line);
+    const { refused, ...outcome } = await storeBulk(inside, batch.bulk);
+    const reasons = [...batch.refused, ...refused.map(({ place, reason }) => ({ line: batch.lines[place]!, reason }))].toSorted((a, b) => a.line - b.line);
     const total = {
       lines: batch.count,
       made: counts.made + outcome.made,

@@ -24,7 +24,7 @@ export type CsvFile = {
 /** Why a file is no CSV file of ours: one sentence. */
 export class CsvRefused extends Error {}
 
-const chunk = 524_288; // bytes
+const chunk = 262_144; // bytes
 const separators = [';', ',', '\t'];
 
 /** Throws `CsvRefused`, and what the file system throws. */
@@ -73,7 +73,7 @@ async function* batches(path: string, separator: string, from: CsvPlace): AsyncG
     const known = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const end = known.lastIndexOf(10) + 1;
     rest = known.subarray(end);
-    if (rest.length > 2 * chunk) throw new CsvRefused(`Line ${lines + 1} is longer than a megabyte; this is no CSV file.`);
+    if (rest.length > 4 * chunk) throw new CsvRefused(`Line ${lines + 1} is longer than a megabyte; this is no CSV file.`);
     if (end > 0) yield batch(known.subarray(0, end));
   }
   if (rest.length > 0) yield batch(rest);

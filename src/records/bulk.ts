@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts';
 import { keepHistories } from './history.ts';
 import { newRecordIds } from './ids.ts';
 import { arrayOf, type Columns, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
-import type { FieldModel, ObjectModel } from './registry.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { inTransaction } from './transaction.ts';
 import { isStorable } from './values.ts';
@@ -23,13 +23,22 @@ export type BulkOutcome = { made: number; changed: number; same: number; repeate
  * Makes the rows that are not there and changes those that differ, as the house: fields through their parsers, the object's rules, changes in the
  * history. Rows that are refused are left out, the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
  */
-export async function upsertRecords(ask: Ask, bulk: Bulk): Promise<BulkOutcome> {
-  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself changes rows in bulk');
-  const object = ask.registry.object(bulk.apiName);
+export const upsertRecords = (ask: Ask, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ask, parseBulk(ask.registry, bulk));
+
+/** Rows of a bulk as they will be stored, and why others will not: what needs no database, so that it can be done while the bulk before it is being stored. */
+export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
+
+export function parseBulk(registry: Registry, bulk: Bulk): ParsedBulk {
+  const object = registry.object(bulk.apiName);
   if (!object) throw new Error(`There is no object ${bulk.apiName}`);
   const fields = namedFields(object, bulk.rows);
   const keys = bulk.keys.map((names) => names.map((name) => fields.find((field) => field.apiName === name) ?? missingKey(object, name)));
-  const { rows, refused } = parseRows(object, fields, bulk.rows);
+  return { object, fields, keys, ...parseRows(object, fields, bulk.rows) };
+}
+
+/** The other half of `upsertRecords`. */
+export async function storeBulk(ask: Ask, { object, fields, keys, rows, refused }: ParsedBulk): Promise<BulkOutcome> {
+  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
   // Those known by the first key first: a row without it finds them by the next.
   for (const [at] of keys.entries()) {

@@ -1,3 +1,4 @@
+import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import type { Ask } from './ask.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
@@ -39,7 +40,7 @@ async function isInhabited(ask: Ask, marker: ObjectModel): Promise<boolean> {
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/** Rows in one statement; a statement carries its columns as arrays, so the number of parameters stays small. */
+/** Rows in one statement, which is one text in memory. */
 const chunk = 1_000;
 
 /**
@@ -77,12 +78,9 @@ export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/
 export async function insertColumns(ask: Ask, object: ObjectModel, { fields, values }: Columns): Promise<void> {
   const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter((col) => !fields.some((field) => field.col === col));
   const columns = [...fields.map((field) => `"${field.col}"`), ...made];
-  const cast = fields.map((field, i) => `$${i + 2}::${arrayOf(field)}`);
-  await ask.db.run({
-    text: `insert into "${object.table}" (${columns.join(', ')}) select ${[...fields.map((_, i) => `v${i}`), ...made.map(() => '$1::timestamptz')].join(', ')}
-      from unnest(${cast.join(', ')}) as given (${fields.map((_, i) => `v${i}`).join(', ')})`,
-    values: [ask.now, ...values],
-  });
+  const moments = made.map(() => ask.now);
+  const lines = (values[0] ?? []).map((_, row) => copyLine([...values.map((column) => column[row]), ...moments]));
+  await ask.db.run({ text: `copy "${object.table}" (${columns.join(', ')}) from stdin`, values: [], lines: lines.join('') });
 }
 
 /** As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data is ours. */

@@ -55,6 +55,8 @@ const textOf = (given: unknown): string => (typeof given === 'string' ? given : 
 
 const expectDecent = (answer: Answer, what: string) => {
   expect(answer.status, `${what} ${answer.text}`).toBeLessThan(500);
+  // Longer than Node takes a request line to be: it answers by itself, record-api.md §1.3.
+  if (answer.status === 431) return;
   if (answer.status !== 200) expect(isFormA(answer.body), `${what} ${answer.text}`).toBe(true);
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseAwayError, type Db, type Statement } from '#db/connection.ts';
+import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
@@ -205,4 +206,23 @@ test('a lost listening connection is made anew, its gap is told, and messages ar
   await expect.poll(() => heard).toEqual(['gap']);
   await house.db.run(notify('session', 'after'));
   await expect.poll(() => heard).toEqual(['gap', 'after', 'after']);
+});
+
+const copied = (lines: string): Statement => ({ text: 'copy note (text) from stdin', values: [], lines });
+
+test('rows that are copied in stand as they were, whatever signs are in them', async () => {
+  await empty();
+  const texts = ['a\\b', '\\.', '\\N', 'tab\tnew\nline\rend', '', '€ 1', 'plain'];
+  expect(await house.db.transaction((tx) => tx.run(copied(texts.map((text) => copyLine([text])).join(''))))).toBe(texts.length);
+  expect((await notes(house.db)).sort()).toEqual(texts.toSorted());
+});
+
+test('a copy that is refused says why, undoes its transaction and leaves the connection usable', async () => {
+  await empty();
+  const attempt = house.db.transaction(async (tx) => {
+    await tx.run(note('lost'));
+    await tx.run(copied(copyLine([null])));
+  });
+  await expect(attempt).rejects.toMatchObject({ code: '23502' });
+  expect(await notes(house.db)).toEqual([]);
 });

@@ -1,6 +1,0 @@
-/** The little of pg-copy-streams that the bench uses; the package brings no types. */
-declare module 'pg-copy-streams' {
-  import type { Writable } from 'node:stream';
-  import type { Submittable } from 'pg';
-  export function from(text: string): Writable & Submittable;
-}
