@@ -64,9 +64,11 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
 }
 
 async function refuseUnfitServer(db: Db): Promise<void> {
-  const [server] = await db.rows<{ version: string; encoding: string; icu: boolean }>({
+  const [server] = await db.rows<{ version: string; encoding: string; icu: boolean; trigrams: boolean }>({
     text: `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_collation where collname = 'und-x-icu') as icu`,
+      exists (select from pg_collation where collname = 'und-x-icu') as icu,
+      exists (select from pg_extension where extname = 'pg_trgm') or (exists (select from pg_available_extensions where name = 'pg_trgm')
+        and has_database_privilege(current_database(), 'create')) as trigrams`,
     values: [],
   });
   if (!server || Number.parseInt(server.version, 10) < 15) {
@@ -74,6 +76,11 @@ async function refuseUnfitServer(db: Db): Promise<void> {
   }
   if (server.encoding !== 'UTF8') throw new SchemaRefusedError(`The database has encoding ${server.encoding}; Zorgeloos needs one with UTF8.`);
   if (!server.icu) throw new SchemaRefusedError('The database server was built without ICU, which Zorgeloos needs to sort Dutch names.');
+  if (!server.trigrams) {
+    throw new SchemaRefusedError(
+      'The database lacks the extension pg_trgm and its user may not add it: install the contrib package of PostgreSQL and run "create extension pg_trgm" as its owner.',
+    );
+  }
 }
 
 type Applied = { name: string; sha256: string };

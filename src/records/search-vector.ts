@@ -14,10 +14,43 @@ export const isSearchable = (object: ObjectModel): boolean => object.searchable 
 export const searchFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.searchable);
 
 /** How the column is computed. A computed column cannot be computed of another, so a compound name is spelled out. */
-export const searchExpression = (object: ObjectModel): string =>
+const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
     .map((field) => `search_part(${field.generated ?? `"${field.col}"`}, '${weightOf(object, field)}')`)
     .join(' || ');
+
+/**
+ * The same fields as folded text, a line each and the name first, with an index of its letter triples: for names that resemble what somebody typed,
+ * and for pieces of words. Long texts stand in it only where rows change seldom: elsewhere every save would pay for them.
+ */
+export const searchTextColumn = 'search_text';
+
+/** Whether `search_text` holds the field. */
+export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
+  field.searchable && (field.dataType !== 'TextArea' || object.changesSeldom === true);
+
+const searchTextExpression = (object: ObjectModel): string => {
+  const fields = searchFields(object).filter((field) => inSearchText(object, field));
+  const nameFirst = fields.sort((one, other) => Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField));
+  return `search_lines(${nameFirst.map((field) => field.generated ?? `"${field.col}"`).join(', ')})`;
+};
+
+/** What the database computes of a searchable row. */
+export type ComputedColumn = { name: string; type: string; collation: string; expression: string; index: string };
+
+export const searchColumns = (object: ObjectModel): ComputedColumn[] =>
+  isSearchable(object)
+    ? [
+        { name: searchColumn, type: 'tsvector', collation: '', expression: searchExpression(object), index: searchColumn },
+        {
+          name: searchTextColumn,
+          type: 'text',
+          collation: ' collate "C"',
+          expression: searchTextExpression(object),
+          index: `${searchTextColumn} gin_trgm_ops`,
+        },
+      ]
+    : [];
 
 function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D' {
   if (field.apiName === object.nameField) return 'A';

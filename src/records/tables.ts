@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { isSearchable, searchColumn, searchExpression } from './search-vector.ts';
+import { type ComputedColumn, searchColumn, searchColumns, searchTextColumn } from './search-vector.ts';
 
 /**
  * The tables that hold the objects: drafted from the definitions, compared with the live ones at every start.
@@ -38,9 +38,7 @@ export const columnsOf = (object: ObjectModel): Column[] => [
     generated: field.generated !== null,
     reads: field.generated === null ? [] : columnsIn(object, field.generated),
   })),
-  ...(isSearchable(object)
-    ? [{ name: searchColumn, type: 'tsvector', required: false, generated: true, reads: columnsIn(object, searchExpression(object)) }]
-    : []),
+  ...searchColumns(object).map(({ name, type, expression }) => ({ name, type, required: false, generated: true, reads: columnsIn(object, expression) })),
 ];
 
 const columnsIn = (object: ObjectModel, expression: string): string[] => {
@@ -91,25 +89,26 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string => `
 
 /** The words of a row for search, new or computed anew when the searchable fields have changed. Rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
-  const wanted = columnsOf(object).find((column) => column.name === searchColumn);
-  const found = live.get(searchColumn);
   const table = quoted(object.table);
-  if (wanted !== undefined && found?.reads.join() === wanted.reads.join()) return [];
+  const wanted = searchColumns(object);
+  const gone = searchNames.filter((name) => live.has(name) && !wanted.some((column) => column.name === name));
+  const changed = wanted.filter(({ name, expression }) => live.get(name)?.reads.join() !== columnsIn(object, expression).join());
   return [
-    ...(found ? [`alter table ${table} drop column ${searchColumn};`] : []),
-    ...(wanted ? [`alter table ${table} add column ${searchLine(object)};`, searchIndex(object)] : []),
+    ...[...gone, ...changed.filter(({ name }) => live.has(name)).map(({ name }) => name)].map((name) => `alter table ${table} drop column ${name};`),
+    ...changed.flatMap((column) => [`alter table ${table} add column ${searchLine(column)};`, searchIndex(object, column)]),
   ];
 }
 
-const searchLine = (object: ObjectModel): string => `${searchColumn} tsvector generated always as (${searchExpression(object)}) stored`;
-const searchIndex = (object: ObjectModel): string => `create index on ${quoted(object.table)} using gin (${searchColumn});`;
+const searchNames: readonly string[] = [searchColumn, searchTextColumn];
+const searchLine = ({ name, type, collation, expression }: ComputedColumn): string => `${name} ${type}${collation} generated always as (${expression}) stored`;
+const searchIndex = (object: ObjectModel, { index }: ComputedColumn): string => `create index on ${quoted(object.table)} using gin (${index});`;
 
 function draftTable(object: ObjectModel): string {
   const fields = stored(object);
   const sequences = fields.flatMap((field) =>
     field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : [],
   );
-  const lines = [...fields.map((field) => draftField(object, field)), ...(isSearchable(object) ? [searchLine(object)] : [])].map((line) => `  ${line}`);
+  const lines = [...fields.map((field) => draftField(object, field)), ...searchColumns(object).map(searchLine)].map((line) => `  ${line}`);
   return `-- ${object.label}\n${sequences.join('')}create table ${quoted(object.table)} (\n${lines.join(',\n')}\n);\n${draftIndexes(object).join('\n')}`;
 }
 
@@ -130,7 +129,7 @@ function draftIndexes(object: ObjectModel): string[] {
   }
   const orders = [object.nameField, 'CreatedDate', ...object.listViews.flatMap((view) => view.orderBy.slice(0, 1))].map((path) => path.replace(/^-/, ''));
   for (const path of new Set(orders)) if (object.fields.get(path)?.column) index('index', `${quoted(path.toLowerCase())} nulls first, id`);
-  if (isSearchable(object)) lines.add(searchIndex(object));
+  for (const column of searchColumns(object)) lines.add(searchIndex(object, column));
   return [...lines];
 }
 

@@ -203,6 +203,7 @@ describe('the tables', () => {
     );
     expect(await tableDifferences(house.ask.db, { ...registry, objects })).toEqual([
       'column kennisartikel__c.search_vector is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
+      'column kennisartikel__c.search_text is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
     ]);
   });
 });
