@@ -47,5 +47,6 @@ const pageUrl =
     query.set('pageSize', String(page.pageSize));
     query.set('pageToken', page.pageToken);
     if (page.sortBy !== null) query.set('sortBy', page.sortBy);
+    if (page.where !== null) query.set('where', page.where);
     return `${basePath}${servicesPath}/ui-api/list-records/${list.objectApiName}/${list.listViewApiName}?${query}`;
   };

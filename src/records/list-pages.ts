@@ -12,10 +12,17 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** What a token is good for: one list, one order, one viewer. */
-export const listKey = (ask: Ask, name: string, order: readonly OrderPath[]): string =>
+/** What a token is good for: one list, one order, one filter, one viewer. */
+export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPath[]; where?: string | null }): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, ask.viewer.kind === 'user' ? ask.viewer.userId : ask.viewer.kind, order.map(({ path, descending }) => [path, descending])]))
+    .update(
+      JSON.stringify([
+        list.name,
+        ask.viewer.kind === 'user' ? ask.viewer.userId : ask.viewer.kind,
+        list.order.map(({ path, descending }) => [path, descending]),
+        list.where ?? null,
+      ]),
+    )
     .digest('base64url')
     .slice(0, 16);
 

@@ -9,20 +9,30 @@ import { dateTime } from './fields/date-time.ts';
 import { viewFilter } from './filters.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
+import { localDay } from './local-day.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
-import { addPath, type Tree, treeKey } from './paths.ts';
+import { addPath, emptyTree, type Tree, treeKey } from './paths.ts';
 import { mostRecent } from './recent.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { type Branch, fieldAtPath, seenValue, select, type Selection } from './select.ts';
+import { type Branch, fieldAtPath, seenValue, select } from './select.ts';
 import { recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
-import { localDay } from './local-day.ts';
 import { isNeverEmpty } from './tables.ts';
-
-export type PageAsked = { tree: Tree; order: readonly OrderPath[]; start: Start; pageSize: number; list: string; given: string | undefined };
+import type { Where } from './where.ts';
+import { addWherePaths, whereSql } from './where-sql.ts';
 
 /** The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it. */
 export type PagedList = { object: ObjectModel; view: ListViewDefinition; parent?: { field: FieldModel; id: string } };
+
+export type PageAsked = {
+  tree: Tree;
+  order: readonly OrderPath[];
+  start: Start;
+  pageSize: number;
+  list: string;
+  given: string | undefined;
+  where?: Where | null;
+};
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
@@ -32,9 +42,18 @@ const plans = surePlansByRegistry<ListPlan>();
 export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
   const { cursor, offset } = asked.start;
   const plan = planOf(ask, list, asked);
-  const slots = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const given = { object: list.object.apiName, parent: list.parent?.id, today: localDay(ask.now), limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
-  const found = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, ...given }));
+  const found = await ask.db.rows<Row>(
+    fill(plan.statement, {
+      ...viewerSlots(ask.viewer),
+      ...Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
+      ...asked.where?.slots,
+      object: list.object.apiName,
+      parent: list.parent?.id,
+      today: localDay(ask.now),
+      limit: asked.pageSize + 1,
+      offset: cursor ? 0 : offset,
+    }),
+  );
   const backward = cursor?.direction === 'backward';
   const surplus = found.length > asked.pageSize;
   const rows = found.slice(0, asked.pageSize);
@@ -48,55 +67,44 @@ function planOf(ask: Ask, list: PagedList, asked: PageAsked): ListPlan {
   const seat = seatOf(ask.viewer);
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
-  const name = list.parent ? `of ${list.parent.field.apiName}` : list.view.apiName;
-  const key = [seat, list.object.apiName, name, treeKey(asked.tree), order, cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
+  const place = `${list.object.apiName} ${list.parent ? `of ${list.parent.field.apiName}` : list.view.apiName}`;
+  const key = [seat, place, treeKey(asked.tree), order, asked.where?.key ?? '', cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
   return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, seat }));
 }
 
+/** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */
 function planList(registry: Registry, list: PagedList, asked: PageAsked & { seat: Seat }): ListPlan {
-  const { object, view, parent } = list;
-  const { seat, order, start } = asked;
-  const selection = select(registry, seat, { tree: withOrder(registry, asked), alias: 't' });
-  const isRecent = view.apiName === recentListName;
-  const keys = [...(isRecent && order.length === 1 ? [seenLast] : []), ...order.map((path) => keyAt(selection.root, path))];
-  const keyColumns = keys.map((key, i) => {
-    selection.columns.push(sql`${key.expression} as ${sql.ref(`k${i}`)}`);
-    return `k${i}`;
-  });
-  const direction: Direction = start.cursor?.direction ?? 'forward';
+  const { object } = list;
+  const inside = select(registry, asked.seat, { tree: decidingTree(registry, object, asked), alias: 't' });
+  const shown = select(registry, asked.seat, { tree: asked.tree, alias: 't' });
+  const isRecent = list.view.apiName === recentListName;
+  const keys = [...(isRecent && asked.order.length === 1 ? [seenLast] : []), ...asked.order.map((path) => keyAt(inside.root, path))];
+  const keyColumns = keys.map((_, i) => `k${i}`);
+  const direction: Direction = asked.start.cursor?.direction ?? 'forward';
+  const where = toSql(allOf([rowsOf(registry, list, asked.seat), asked.where ? whereSql(inside.root, asked.where.node) : true, after(keys, asked.start)]));
+  const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
+  const statement = compile(sql`
+    select ${sql.join([...shown.columns, ...keyColumns.map((column) => sql.ref(`t.${column}`))])}
+    from (
+      select ${sql.join([sql`t.*`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(keyColumns[i]!)}`)])}
+      from ${isRecent ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
+      where ${where} order by ${orderBy(keys, direction)} limit ${new Slot('limit')} offset ${new Slot('offset')}) as t
+    ${sql.join(shown.joins, sql` `)}
+    order by ${orderBy(outer, direction)}`);
+  return { statement, root: shown.root, keyColumns };
+}
+
+/** The rows of a list before anything was asked of it. */
+function rowsOf(registry: Registry, { object, view, parent }: PagedList, seat: Seat): Predicate {
   const row = { object, alias: 't' };
-  const where = toSql(
-    allOf([
-      parent ? childRows(registry, row, { seat, field: parent.field }) : true,
-      rowsSeen(registry, row, seat),
-      viewFilter(registry, row, { view, seat }),
-      start.cursor ? afterCursor(keys, start.cursor.values, direction) : true,
-    ]),
-  );
-  const spans = isRecent || order.some(({ path }) => path.includes('.'));
-  const query = (spans ? flat : nested)(selection, { table: object.table, where, by: orderBy(keys, direction), isRecent });
-  return { statement: compile(query), root: prune(selection.root, asked.tree), keyColumns };
+  return allOf([parent ? childRows(registry, row, { seat, field: parent.field }) : true, rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat })]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
 export const childRows = (registry: Registry, row: AccessRow, reader: Reader): Predicate =>
   sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Slot('parent')}`;
 
-type Parts = { table: string; where: RawBuilder<boolean>; by: RawBuilder<unknown>; isRecent: boolean };
-
-const page = sql`limit ${new Slot('limit')} offset ${new Slot('offset')}`;
-
-/** Order and page inside, joins outside: other tables are read for the rows of the page alone. */
-const nested = (selection: Selection, { table, where, by }: Parts): RawBuilder<unknown> => sql`
-  select ${sql.join(selection.columns)}
-  from (select t.* from ${sql.table(table)} as t where ${where} order by ${by} ${page}) as t ${sql.join(selection.joins, sql` `)}
-  order by ${by}`;
-
-/** For an order that needs the joined rows. */
-const flat = (selection: Selection, { table, where, by, isRecent }: Parts): RawBuilder<unknown> => sql`
-  select ${sql.join(selection.columns)}
-  from ${isRecent ? recentRows(table) : sql`${sql.table(table)} as t`} ${sql.join(selection.joins, sql` `)}
-  where ${where} order by ${by} ${page}`;
+const after = (keys: readonly SortKey[], { cursor }: Start): Predicate => (cursor ? afterCursor(keys, cursor.values, cursor.direction) : true);
 
 const recentRows = (table: string): RawBuilder<unknown> => sql`
   (select record_id, viewed_at from recently_viewed where user_id = ${new Slot('viewer.user')} and object_api_name = ${new Slot('object')}
@@ -111,29 +119,15 @@ const seenLast: SortKey = {
   neverEmpty: true,
 };
 
-function withOrder(registry: Registry, asked: { tree: Tree; order: readonly OrderPath[]; seat: Seat }): Tree {
-  const copy = copyTree(asked.tree);
-  for (const { path } of asked.order) addPath(copy, path.split('.'), { registry, seat: asked.seat });
-  return copy;
+/** What order and filter look at. */
+function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: PageAsked & { seat: Seat }): Tree {
+  const tree = emptyTree(object);
+  for (const { path } of order) addPath(tree, path.split('.'), { registry, seat });
+  if (where) addWherePaths(tree, where, { registry, seat });
+  return tree;
 }
-
-const copyTree = (tree: Tree): Tree => ({
-  object: tree.object,
-  fields: new Map(tree.fields),
-  relations: new Map([...tree.relations].map(([name, { field, tree: branch }]) => [name, { field, tree: copyTree(branch) }])),
-});
 
 function keyAt(root: Branch, order: OrderPath): SortKey {
   const { field, expression, seen } = fieldAtPath(root, order.path);
   return { ...order, field, expression, neverEmpty: seen === null && !order.path.includes('.') && isNeverEmpty(field) };
 }
-
-/** What was fetched for the order alone is not shown. */
-const prune = (branch: Branch, wanted: Tree): Branch => ({
-  ...branch,
-  fields: branch.fields.filter(({ field }) => wanted.fields.has(field.apiName)),
-  relations: branch.relations.flatMap(({ name, branch: inner }) => {
-    const relation = wanted.relations.get(name);
-    return relation ? [{ name, branch: prune(inner, relation.tree) }] : [];
-  }),
-});

@@ -12,6 +12,7 @@ import type { OrderPath } from './order.ts';
 import { addPath, cellsIn, relationOf, resolveFields, type Tree, type View } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Json, sealed } from './shape.ts';
+import { parseWhere } from './where.ts';
 import { hidden } from './write.ts';
 
 export type ListAsked = {
@@ -21,13 +22,18 @@ export type ListAsked = {
   pageToken?: string;
   /** Names, `-` in front = descending; absent: the viewer's order, else the list's. */
   sortBy?: readonly string[];
+  /** In GraphQL input syntax; narrows the list's own filter. */
+  where?: string;
 };
 
 /** Makes the URL under which a page can be read again. */
-export type PageUrl = (
-  list: ListInfo['listReference'],
-  page: { pageSize: number; pageToken: string; fields: readonly string[]; optionalFields: readonly string[]; sortBy: string | null },
-) => string;
+export type PageUrl = (list: ListInfo['listReference'], page: PageShown) => string;
+
+export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where'> & {
+  pageToken: string;
+  fields: readonly string[];
+  optionalFields: readonly string[];
+};
 
 /** The spec's spelling, and the platform's. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
@@ -100,7 +106,7 @@ export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { 
 /** Values in one answer; more would keep everybody else waiting while it is made. */
 export const mostCells = 100_000;
 
-/** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` refuses. Source: record-api.md §6.4, §5. */
+/** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
 export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<{ text: string }>> {
   const { pageSize = 50, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
@@ -110,13 +116,17 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const filter = parseWhere(ask, found.object, asked.where);
+  if (!filter.ok) return filter;
+  const where = filter.value?.text ?? null;
   const order = fullOrder(found, keys.value);
-  const list = listKey(ask, `${found.object.apiName} ${found.view.apiName}`, order);
+  const list = listKey(ask, { name: `${found.object.apiName} ${found.view.apiName}`, order, where });
   const start = readToken(ask, asked.pageToken, list);
   if (!start.ok) return start;
-  const { records, tokens } = await fetchPage(ask, found, { tree: tree.value, order, start: start.value, pageSize, list, given: asked.pageToken });
+  const page = { tree: tree.value, order, start: start.value, pageSize, list, given: asked.pageToken, where: filter.value };
+  const { records, tokens } = await fetchPage(ask, found, page);
   const sortBy = keys.value.length === 0 ? null : keys.value.join(',');
-  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy });
+  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where });
   const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
     count: records.length,
     currentPageToken: tokens.current,
@@ -131,7 +141,7 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     previousPageToken: tokens.previous,
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
-  const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm: null, sortBy, where: null };
+  const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm: null, sortBy, where };
   return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
 }
 

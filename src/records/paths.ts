@@ -18,7 +18,7 @@ export type Wanted = {
 export const mostLevels = 6;
 export const mostPaths = 500;
 /** Every row a relationship leads to is a join with access rules of its own, work for the database on every call. */
-const mostRelations = 20;
+export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
@@ -44,7 +44,7 @@ export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { 
   return relationsIn(tree) > mostRelations ? refuse({ code: 'record.limit', detail: `At most ${mostRelations} relationships` }) : ok(tree);
 }
 
-const relationsIn = (tree: Tree): number => [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
+export const relationsIn = (tree: Tree): number => [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
 
 function split(asked: Wanted & { object: ObjectModel }, name: string): string[] | Problem {
   const parts = name.split('.');

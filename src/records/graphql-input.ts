@@ -1,0 +1,115 @@
+/** A value in GraphQL input syntax, as `where` is written in. Read by hand: the language has six kinds of values and no library has only those. */
+export type Input =
+  | { kind: 'object'; entries: readonly (readonly [name: string, value: Input])[] }
+  | { kind: 'list'; items: readonly Input[] }
+  | { kind: 'text'; value: string }
+  | { kind: 'number'; value: number }
+  /** `true`, `null`, `TODAY`: what stands without quotes. */
+  | { kind: 'word'; value: string };
+
+/** One thing stands for a list of one, as everywhere in this language. */
+export const itemsOf = (input: Input): readonly Input[] => (input.kind === 'list' ? input.items : [input]);
+
+/** Deeper than any condition we take; a reader that calls itself must stop somewhere. */
+const deepest = 32;
+
+export class InputSyntaxError extends Error {
+  override name = 'InputSyntaxError';
+}
+
+/** Throws `InputSyntaxError` where the text is no value, or more than one. */
+export function parseInput(text: string): Input {
+  const reader = new Reader(text);
+  const value = reader.value(0);
+  reader.end();
+  return value;
+}
+
+const ignored = /(?:[\s,\uFEFF]|#[^\n\r]*)*/y;
+const name = /[A-Za-z_][A-Za-z0-9_]*/y;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
+const block = /"""((?:\\"""|(?!""")[^])*)"""/y;
+const line = /"((?:[^"\\\n\r]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}))*)"/y;
+const escaped = /\\(u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|.)/g;
+const meant: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(depth: number): Input {
+    if (depth > deepest) return this.#wrong('too deep');
+    if (this.#takes('{')) return { kind: 'object', entries: this.#entries(depth) };
+    if (this.#takes('[')) return { kind: 'list', items: this.#items(depth) };
+    const string = this.#string();
+    if (string !== undefined) return { kind: 'text', value: string };
+    const digits = this.#match(number);
+    if (digits) return { kind: 'number', value: Number(digits[0]) };
+    const word = this.#match(name);
+    return word ? { kind: 'word', value: word[0] } : this.#wrong('a value is expected');
+  }
+
+  end(): void {
+    this.#skip();
+    if (this.#at < this.#text.length) this.#wrong('nothing more is expected');
+  }
+
+  #entries(depth: number): [string, Input][] {
+    const entries = new Map<string, Input>();
+    while (!this.#takes('}')) {
+      const key = this.#match(name)?.[0] ?? this.#wrong('a name is expected');
+      if (entries.has(key)) this.#wrong(`'${key}' stands here twice`);
+      if (!this.#takes(':')) this.#wrong("':' is expected");
+      entries.set(key, this.value(depth + 1));
+    }
+    return [...entries];
+  }
+
+  #items(depth: number): Input[] {
+    const items: Input[] = [];
+    while (!this.#takes(']')) items.push(this.value(depth + 1));
+    return items;
+  }
+
+  #string(): string | undefined {
+    const long = this.#match(block);
+    if (long) return long[1]!.replaceAll('\\"""', '"""');
+    return this.#match(line)?.[1]!.replace(escaped, (_, sign: string) => (sign.length > 1 ? this.#character(sign) : (meant[sign] ?? sign)));
+  }
+
+  /** `u00e9` or `u{1f600}`; half a pair is judged with the rest of the text, where its other half may follow. */
+  #character(sign: string): string {
+    const code = Number.parseInt(sign.replace(/[u{}]/g, ''), 16);
+    if (code > 0x10_ff_ff) return this.#wrong('there is no such character');
+    return sign.includes('{') ? String.fromCodePoint(code) : String.fromCharCode(code);
+  }
+
+  #takes(sign: string): boolean {
+    this.#skip();
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at++;
+    return true;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    this.#skip();
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  #skip(): void {
+    ignored.lastIndex = this.#at;
+    ignored.exec(this.#text);
+    this.#at = ignored.lastIndex;
+  }
+
+  #wrong(what: string): never {
+    throw new InputSyntaxError(`where, character ${this.#at + 1}: ${what}`);
+  }
+}
