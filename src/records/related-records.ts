@@ -54,7 +54,7 @@ export async function readRelatedJson(
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
   const sorted = sortPaths(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = listKey(ask, `${list.parent.apiName}.${list.name} of ${parentId}`, order);
+  const key = listKey(ask, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order });
   const start = readToken(ask, asked.pageToken, key);
   if (!start.ok) return start;
   const page = await pageOf(ask, list, { tree: tree.value, order, start: start.value, pageSize, list: key, given: asked.pageToken, parentId });
