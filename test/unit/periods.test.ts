@@ -30,15 +30,15 @@ it('a week begins on Monday, also on a Sunday and on a Monday', () => {
 });
 
 it.each([
-  ['last_n_days', 7, '2026-11-14', '2026-11-22'],
-  ['next_n_days', 7, '2026-11-22', '2026-11-29'],
-  ['last_n_weeks', 2, '2026-11-02', '2026-11-16'],
-  ['next_n_weeks', 2, '2026-11-23', '2026-12-07'],
-  ['last_n_months', 3, '2026-08-01', '2026-11-01'],
-  ['next_n_months', 3, '2026-12-01', '2027-03-01'],
-  ['last_n_years', 2, '2024-01-01', '2026-01-01'],
-  ['next_n_years', 2, '2027-01-01', '2029-01-01'],
-])('%s: %i is from %s up to %s', (range, n, from, to) => {
+  [['last_n_days', 7], '2026-11-14', '2026-11-22'],
+  [['next_n_days', 7], '2026-11-22', '2026-11-29'],
+  [['last_n_weeks', 2], '2026-11-02', '2026-11-16'],
+  [['next_n_weeks', 2], '2026-11-23', '2026-12-07'],
+  [['last_n_months', 3], '2026-08-01', '2026-11-01'],
+  [['next_n_months', 3], '2026-12-01', '2027-03-01'],
+  [['last_n_years', 2], '2024-01-01', '2026-01-01'],
+  [['next_n_years', 2], '2027-01-01', '2029-01-01'],
+] as const)('%j is from %s up to %s', ([range, n], from, to) => {
   expect(rangePeriod(range, n, today)).toEqual({ from, to });
 });
 
