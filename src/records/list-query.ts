@@ -97,7 +97,11 @@ function planList(registry: Registry, list: PagedList, asked: PageAsked & { seat
 /** The rows of a list before anything was asked of it. */
 function rowsOf(registry: Registry, { object, view, parent }: PagedList, seat: Seat): Predicate {
   const row = { object, alias: 't' };
-  return allOf([parent ? childRows(registry, row, { seat, field: parent.field }) : true, rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat })]);
+  return allOf([
+    parent ? childRows(registry, row, { seat, field: parent.field }) : true,
+    rowsSeen(registry, row, seat),
+    viewFilter(registry, row, { view, seat }),
+  ]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
