@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, type Handlers, json, refused } from './answer.ts';
+import { avatarHandlers } from './avatars.ts';
 import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
 import type { ApiEnv } from './env.ts';
@@ -43,9 +44,15 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
 }
 
 /** Every endpoint of `wire/` has its handler here; a missing one does not compile. */
-const handlers = { ...recordHandlers, ...fileHandlers, ...listHandlers, ...metadataHandlers, ...relatedListHandlers, ...seoHandlers } satisfies Handlers<
-  typeof endpoints
->;
+const handlers = {
+  ...recordHandlers,
+  ...fileHandlers,
+  ...avatarHandlers,
+  ...listHandlers,
+  ...metadataHandlers,
+  ...relatedListHandlers,
+  ...seoHandlers,
+} satisfies Handlers<typeof endpoints>;
 
 /** As the loop over them sees it: the declarations say which call fits which handler. */
 type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;

@@ -3,13 +3,13 @@ import type { OpenedFile } from '#records/files.ts';
 import { hasTagged } from '#wire/entity-tag.ts';
 import type { ApiEnv } from './env.ts';
 
-/** Always an attachment, of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
+/** An attachment, unless it is a picture asked for as one; of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
 export async function sendFile(c: Context<ApiEnv>, file: OpenedFile, common: Record<string, string>): Promise<Response | null> {
   const eTag = `"${file.sha256}"`;
   const headers = {
     ...common,
     ETag: eTag,
-    'Content-Disposition': `attachment; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+    'Content-Disposition': `${file.shown ? 'inline' : 'attachment'}; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
     'Content-Length': String(file.size),
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Content-Type': file.mediaType,

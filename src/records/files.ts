@@ -72,8 +72,15 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileFac
   ContentSize: stored.size,
 });
 
-/** `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
-export type OpenedFile = { name: string; mediaType: string; size: number; sha256: string; bytes: () => Promise<ReadableStream<Uint8Array> | null> };
+/** `shown`: a browser may draw it by itself. `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
+export type OpenedFile = {
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  shown?: true;
+  bytes: () => Promise<ReadableStream<Uint8Array> | null>;
+};
 
 /** One version of a file, for who sees its row. Refuses record.idMalformed, record.notFound. */
 export async function openFile(ask: Ask, versionId: string): Promise<Result<OpenedFile>> {

@@ -14,6 +14,7 @@ import { openAnswers } from '#records/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
+import { sweepAvatars } from '#records/avatars.ts';
 import { sweepFiles } from '#records/files.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
@@ -127,6 +128,7 @@ const sweeps: readonly Sweep[] = [
   forgetForms,
   forgetMails,
   sweepFiles,
+  sweepAvatars,
   ({ db, now }) => sweepSessions(db, now),
   ({ db, now }) => sweepEngine(db, now),
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
+import { avatar } from './shapes/avatar.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
 import { uploadedFile } from './shapes/file.ts';
 import { listRecords, listUi } from './shapes/list.ts';
@@ -21,6 +22,9 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   createContentDocumentAndVersion: uploadedFile,
   createContentVersion: uploadedFile,
   getVersionData: null,
+  getRecordAvatars: flagBatch(avatar),
+  updateRecordAvatar: avatar,
+  getRecordPhoto: null,
   getListUiByName: listUi,
   getListUiById: listUi,
   getListRecordsByName: listRecords,

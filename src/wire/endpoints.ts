@@ -1,3 +1,4 @@
+import { avatarEndpoints } from './endpoints/avatars.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
@@ -9,6 +10,14 @@ import { seoEndpoints } from './endpoints/seo.ts';
  * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it), the document that describes it and the contract tests.
  * Source: record-api.md §6.
  */
-export const endpoints = { ...recordEndpoints, ...fileEndpoints, ...listEndpoints, ...metadataEndpoints, ...relatedListEndpoints, ...seoEndpoints };
+export const endpoints = {
+  ...recordEndpoints,
+  ...fileEndpoints,
+  ...avatarEndpoints,
+  ...listEndpoints,
+  ...metadataEndpoints,
+  ...relatedListEndpoints,
+  ...seoEndpoints,
+};
 
 export type EndpointName = keyof typeof endpoints;

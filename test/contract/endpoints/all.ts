@@ -1,5 +1,6 @@
 import type { endpoints } from '#wire/endpoints.ts';
 import type { Asking } from './asked.ts';
+import { avatarsAsked } from './avatars.ts';
 import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
@@ -8,4 +9,12 @@ import { relatedListsAsked } from './related-lists.ts';
 import { seoAsked } from './seo.ts';
 
 /** Every endpoint, asked; in this order one that deletes comes after those that read. */
-export const allAsked: Asking<typeof endpoints> = { ...recordsAsked, ...filesAsked, ...listsAsked, ...metadataAsked, ...relatedListsAsked, ...seoAsked };
+export const allAsked: Asking<typeof endpoints> = {
+  ...recordsAsked,
+  ...filesAsked,
+  ...avatarsAsked,
+  ...listsAsked,
+  ...metadataAsked,
+  ...relatedListsAsked,
+  ...seoAsked,
+};

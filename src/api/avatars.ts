@@ -1,0 +1,28 @@
+import { openAvatar, readAvatars, setAvatar } from '#records/avatars.ts';
+import type { avatarEndpoints } from '#wire/endpoints/avatars.ts';
+import { ok, refuse } from '#wire/problem.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
+import { flagBatchJson, namesIn } from './batch.ts';
+
+/** What stands for rows where there is little room. Source: record-api.md §6.3. */
+
+async function getRecordAvatars({ ask, path, basePath }: Call<typeof avatarEndpoints.getRecordAvatars>): Promise<Answered> {
+  const ids = namesIn(path['recordIds']);
+  if (!ids.ok) return ids;
+  const avatars = await readAvatars(ask, ids.value, basePath);
+  return ok({ json: flagBatchJson(avatars.map((avatar) => (avatar.ok ? ok({ text: JSON.stringify(avatar.value) }) : avatar))) });
+}
+
+async function updateRecordAvatar({ ask, path, body, basePath }: Call<typeof avatarEndpoints.updateRecordAvatar>): Promise<Answered> {
+  const { contentVersionId } = body;
+  if (contentVersionId === undefined) return refuse({ code: 'record.argumentMissing', detail: 'contentVersionId is missing' });
+  const set = await setAvatar(ask, { recordId: path['recordId']!, versionId: contentVersionId, basePath });
+  return set.ok ? ok({ body: set.value }) : set;
+}
+
+async function getRecordPhoto({ ask, path }: Call<typeof avatarEndpoints.getRecordPhoto>): Promise<Answered> {
+  const opened = await openAvatar(ask, path['recordId']!);
+  return opened.ok ? ok({ file: opened.value }) : opened;
+}
+
+export const avatarHandlers: Handlers<typeof avatarEndpoints> = { getRecordAvatars, updateRecordAvatar, getRecordPhoto };

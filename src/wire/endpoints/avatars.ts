@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { declare, formFactor, minutes } from '../endpoint.ts';
+
+/** What stands for rows where there is little room. Source: record-api.md §6.3. */
+export const avatarEndpoints = declare({
+  getRecordAvatars: { method: 'GET', path: '/ui-api/record-avatars/batch/{recordIds}', query: { formFactor }, body: null, fresh: minutes(5) },
+  updateRecordAvatar: {
+    method: 'POST',
+    path: '/ui-api/record-avatars/{recordId}/association',
+    query: {},
+    // What is missing is told by the handler, in a code of its own.
+    body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
+    fresh: null,
+  },
+  /** The bytes of the picture, where an avatar says `photoUrl`. */
+  getRecordPhoto: { method: 'GET', path: '/ui-api/record-avatars/{recordId}/photo', query: {}, body: null, fresh: minutes(5) },
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { eTag, id18, text, themeInfo, whole } from './parts.ts';
+
+/** What stands for a row where there is little room: its picture, or its initials on its object's colour. Source: record-api.md §6.3. */
+export const avatar = v.variant('type', [
+  v.strictObject({ eTag, initials: text, recordId: id18, themeInfo, type: v.literal('Theme') }),
+  v.strictObject({
+    alternativeText: text,
+    eTag,
+    height: v.nullable(whole),
+    photoUrl: text,
+    recordId: id18,
+    themeInfo,
+    type: v.literal('Photo'),
+    width: v.nullable(whole),
+  }),
+]);
+export type Avatar = v.InferOutput<typeof avatar>;

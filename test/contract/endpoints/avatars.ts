@@ -1,0 +1,24 @@
+import type { avatarEndpoints } from '#wire/endpoints/avatars.ts';
+import { formA } from '#wire/shapes/errors.ts';
+import type { Asking } from './asked.ts';
+
+export const avatarsAsked: Asking<typeof avatarEndpoints> = {
+  getRecordAvatars: {
+    about: 'rows',
+    ask: ({ row }) => ({ path: `/record-avatars/batch/${row}` }),
+    answers: [
+      { as: 'beheer', path: ({ id, account }) => `/record-avatars/batch/${id},${account},500zzzzzzzzzzzzAAA,kort` },
+      { path: ({ product }) => `/record-avatars/batch/${product}` },
+    ],
+  },
+  updateRecordAvatar: {
+    about: 'row',
+    ask: ({ row }) => ({ path: `/record-avatars/${row}/association`, method: 'POST', body: { contentVersionId: null } }),
+    answers: [{ as: 'beheer', path: ({ account }) => `/record-avatars/${account}/association`, method: 'POST', body: () => ({ contentVersionId: null }) }],
+  },
+  getRecordPhoto: {
+    about: 'row',
+    ask: ({ row }) => ({ path: `/record-avatars/${row}/photo` }),
+    answers: [{ as: 'beheer', path: ({ account }) => `/record-avatars/${account}/photo`, status: 404, shape: formA }],
+  },
+};
