@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#wire/problem.ts';
 
-/** What a form can say; all that a page with one brings along. The sentences of spec §8 stand here byte for byte. */
+/** What any form can say; every page with one brings it along. What only some say stands beside this. The sentences of spec §8 stand here byte for byte. */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',
   'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
@@ -15,24 +15,5 @@ export const formProblemText = {
   'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
   'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
-  'form.dateWrong': 'Voer een geldige datum in',
-  'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
-  'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',
-  'form.codeMissing': 'Rekeningnummer is vereist!',
-  'form.codeWrong': 'Aanmeldcode onjuist',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
-  'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
-  'form.vacancyClosed': 'Deze vacature is net gesloten. Je kunt hier niet meer op reageren. Bekijk onze andere vacatures of stuur een open sollicitatie.',
-  'ict.firstNameMissing': 'Voornaam is verplicht',
-  'ict.lastNameMissing': 'Achternaam is verplicht',
-  'ict.emailWrong': 'E-mailadres is verplicht',
-  'ict.phoneWrong': 'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
-  'ict.accountMissing': 'account-ID ontbreekt',
-  'ict.notMade': 'Record niet succesvol gemaakt',
-  'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
-  'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
-  'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
-  'file.notKept': 'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
-  'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
-  'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -1,5 +1,9 @@
 import type { ProblemCode } from '#wire/problem.ts';
+import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
+import { ictProblemText } from './ict-problems.ts';
+import { jobProblemText } from './job-problems.ts';
+import { loginProblemText } from './login-problems.ts';
 
 /**
  * What a person reads when something is refused: what happened and what to do.
@@ -7,6 +11,10 @@ import { formProblemText } from './form-problems.ts';
  */
 export const problemText: Record<ProblemCode, string> = {
   ...formProblemText,
+  ...fibreProblemText,
+  ...ictProblemText,
+  ...jobProblemText,
+  ...loginProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
   'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',

@@ -1,7 +1,15 @@
 import { formProblemText } from '#text/form-problems.ts';
 import type { ProblemCode } from '#wire/problem.ts';
+import type { Tell } from './use-form.ts';
 
-const sentences: Partial<Record<ProblemCode, string>> = formProblemText;
+type Sentences = Partial<Record<ProblemCode, string>>;
 
-/** What a person reads of a problem; what a form has no sentence for went wrong with us. */
-export const tell = (code: ProblemCode): string => sentences[code] ?? formProblemText['form.failed'];
+/** What a person reads of a problem, with the sentences that only this form has; what a form has no sentence for went wrong with us. */
+export const tellWith =
+  (own: Sentences): Tell =>
+  (code) =>
+    own[code] ?? common[code] ?? formProblemText['form.failed'];
+
+const common: Sentences = formProblemText;
+
+export const tell = tellWith({});

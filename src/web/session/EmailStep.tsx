@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { stepName, steps } from './login-steps.ts';
 import { withReturn } from './return-path.ts';
+import { tellVisitor } from './tell-visitor.ts';
 
 const { title, description, email } = loginText;
 
@@ -19,7 +20,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) =>
 
 /** Who are you? */
 export function EmailStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(loadCheck, answer && { problems: answer.problems, typed: { email: answer.email } });
+  const form = useCheckedForm(loadCheck, answer && { problems: answer.problems, typed: { email: answer.email } }, tellVisitor);
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
       <Head title={title} {...wrongTitle(title, form.problems)} description={description} />

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { stepName, steps } from './login-steps.ts';
 import { withReturn } from './return-path.ts';
+import { tellVisitor } from './tell-visitor.ts';
 
 const { password } = loginText;
 
@@ -21,7 +22,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) =>
 
 /** Is it really you? */
 export function PasswordStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(loadCheck, { problems: answer.problems, typed: {} });
+  const form = useCheckedForm(loadCheck, { problems: answer.problems, typed: {} }, tellVisitor);
   const action = withReturn(paths.login, asked ?? undefined);
   // The first step has gone; who types or listens goes on where the question is.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);

@@ -16,6 +16,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
+import { tellResident } from './tell-resident.ts';
 
 /** `head` draws the head of the page, which says what is wrong. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
@@ -27,7 +28,7 @@ const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').
 
 /** Registration code of the letter; with the address of who already used it. */
 export function CodeStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadCodeCheck, answer);
+  const form = useCheckedForm(loadCodeCheck, answer, tellResident);
   const { title, field, earlier, send } = words.code;
   const open = [answer.typed['postcode'], answer.typed['houseNumber']].some(Boolean) || form.problems.some((problem) => problem.field !== 'code');
   return (
@@ -50,7 +51,7 @@ export function CodeStep({ answer, ...frame }: StepProps) {
 
 /** The request: address, company and who to call. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadRequestCheck, answer);
+  const form = useCheckedForm(loadRequestCheck, answer, tellResident);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
   return (
     <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
@@ -68,7 +69,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
 
 /** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadRequestCheck, answer);
+  const form = useCheckedForm(loadRequestCheck, answer, tellResident);
   const { title, text, code, send, back } = words.confirm;
   const { address, company, kvkNumber, name, email, phone } = words.details;
   const { typed } = answer;

@@ -8,7 +8,6 @@ import { LineSteps } from '#ui/LineSteps.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
 import { fibreCheck } from '#wire/forms/fibre-check.ts';
 import type { Problem } from '#wire/problem.ts';
-import { tell } from '../../forms/tell.ts';
 import { checkForm } from '../../forms/check.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { fieldId } from '../../forms/use-form.ts';
@@ -20,6 +19,7 @@ import { visitContext } from '../../visit.ts';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, fibreParams, type FibreTyped } from './FibreForm.tsx';
 import { FibreResult } from './FibreResult.tsx';
+import { tellResident } from './tell-resident.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import letterPicture from '../pictures/letter.svg';
@@ -115,11 +115,11 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
   const problems = check?.problems ?? [];
   const fieldOf = (name: keyof FibreTyped) => {
     const problem = problems.find(({ field }) => field === name);
-    return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && tell(problem.code) };
+    return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && tellResident(problem.code) };
   };
   return (
     <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Trail trail={[]} here={words.here} />}>
-      <FormErrors form={{ problems, occasion: check, tell, idOf: fieldId }} words={words} />
+      <FormErrors form={{ problems, occasion: check, tell: tellResident, idOf: fieldId }} words={words} />
       <FibreForm fieldOf={fieldOf} withAddition={check?.typed.addition ? 'yes' : 'no'} rows={problems.length > 0 ? 'apart' : 'one'} />
     </PageTop>
   );

@@ -1,5 +1,6 @@
 import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ictProblemText } from '#text/ict-problems.ts';
 import { ictText } from '#text/ict.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -8,7 +9,7 @@ import { useToast } from '#ui/use-toast.ts';
 import { ictToastDuration } from '#wire/constants.ts';
 import { ictProblems, phoneDigits } from '#wire/ict.ts';
 import type { Problem } from '#wire/problem.ts';
-import { tell } from '../../forms/tell.ts';
+import { tellWith } from '../../forms/tell.ts';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -20,11 +21,12 @@ import { Head } from '../../shell/Head.tsx';
 
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help } = ictText;
 
+const tell = tellWith(ictProblemText);
 const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer }: { answer: Refused | undefined }) {
-  const form = useCheckedForm(loadCheck, answer);
+  const form = useCheckedForm(loadCheck, answer, tell);
   const toast = useErrorToast(form.problems, form.occasion);
   const [first] = form.problems;
   // The checks stop at the first that fails: one field is marked. Source: spec §5.

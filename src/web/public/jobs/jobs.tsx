@@ -22,6 +22,7 @@ import { partsOf } from '../copy-parts.ts';
 import { CopySection } from '../CopySection.tsx';
 import { Sent } from '../Sent.tsx';
 import { VacancyList } from './VacancyList.tsx';
+import { tellApplicant } from './tell-applicant.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },
@@ -49,7 +50,7 @@ type Jobs = Awaited<ReturnType<typeof loader>>;
 
 function JobsBoard() {
   const { title, seo, lead, vacancies, sections } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>(), tellApplicant);
   const { openApplication, privacy } = jobsText;
   return (
     <main id="inhoud" tabIndex={-1}>

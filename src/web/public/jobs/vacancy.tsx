@@ -21,6 +21,7 @@ import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { Trail } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
+import { tellApplicant } from './tell-applicant.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';
 import { Sent } from '../Sent.tsx';
@@ -58,7 +59,7 @@ type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 function VacancyView() {
   const vacancy = useLoaderData<typeof loader>();
   const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
-  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>());
+  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>(), tellApplicant);
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />

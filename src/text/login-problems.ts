@@ -1,0 +1,7 @@
+import type { ProblemCode } from '#wire/problem.ts';
+
+/** What logging in can refuse beside what every form can say. */
+export const loginProblemText = {
+  'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
+  'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
+} as const satisfies Partial<Record<ProblemCode, string>>;

@@ -1,0 +1,4 @@
+import { jobProblemText } from '#text/job-problems.ts';
+import { tellWith } from '../../forms/tell.ts';
+
+export const tellApplicant = tellWith(jobProblemText);
