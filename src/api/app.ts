@@ -12,6 +12,7 @@ import { formA } from './errors.ts';
 import { fileHandlers } from './files.ts';
 import { listHandlers } from './lists.ts';
 import { metadataHandlers } from './metadata.ts';
+import { navigationHandlers } from './navigation.ts';
 import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
@@ -49,6 +50,7 @@ const handlers = {
   ...fileHandlers,
   ...avatarHandlers,
   ...listHandlers,
+  ...navigationHandlers,
   ...metadataHandlers,
   ...relatedListHandlers,
   ...seoHandlers,

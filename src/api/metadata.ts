@@ -2,11 +2,14 @@ import type { metadataEndpoints } from '#wire/endpoints/metadata.ts';
 import { masterRecordTypeId, servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { layoutTypes, type LayoutType } from '#wire/shapes/parts.ts';
 import { seatOf, seesField, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
-import { describeLayout } from '#records/describe/layout.ts';
+import { describeLayout, idOfLayout, type LayoutAsked } from '#records/describe/layout.ts';
 import { describeDirectory, describeObject } from '#records/describe/object-info.ts';
+import { describePath } from '#records/describe/path.ts';
 import { isPicklist, objectPicklists, picklistValues } from '#records/describe/picklists.ts';
+import { keepLayoutState, readLayoutState } from '#records/layout-state.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { hidden } from '#records/write.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
@@ -35,15 +38,15 @@ async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getOb
   return ok({ json: batchJson(items) });
 }
 
-type OfRecordType = Call<typeof metadataEndpoints.getPicklistValuesByRecordType>;
+type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordType>;
 
-async function getPicklistValuesByRecordType(call: OfRecordType): Promise<Answered> {
-  const object = objectOfType(call);
+async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
+  const object = objectOfType(call, call.path['recordTypeId']);
   return object.ok ? ok({ json: objectPicklists(object.value, seatOf(call.ask.viewer), picklistsAt(call)) }) : object;
 }
 
 async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
-  const object = objectOfType(call);
+  const object = objectOfType(call, call.path['recordTypeId']);
   if (!object.ok) return object;
   const seat = seatOf(call.ask.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
@@ -52,20 +55,51 @@ async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklist
   return ok({ json: picklistValues(object.value, seat, { field, base: picklistsAt(call) }) });
 }
 
-const picklistsAt = ({ basePath, path }: Pick<OfRecordType, 'basePath' | 'path'>): string =>
+const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
   `${infosAt(basePath)}/${path['objectApiName']}/picklist-values/${masterRecordTypeId}`;
 
-function objectOfType({ ask, path }: Pick<OfRecordType, 'ask' | 'path'>): Result<ObjectModel> {
-  const object = visibleObject(ask, path['objectApiName']!);
-  const fault = object.ok ? recordTypeFault(path['recordTypeId']) : undefined;
-  return fault ?? object;
+async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  return object.ok ? ok({ json: describeLayout(object.value, seatOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
 }
 
-async function getLayout({ ask, path, query }: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
+
+async function getLayoutUserState(call: Call<typeof metadataEndpoints.getLayoutUserState>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  return object.ok ? ok({ body: await readLayoutState(call.ask, object.value, layoutAsked(call.query)) }) : object;
+}
+
+async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateLayoutUserState>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;
-  const { recordTypeId, layoutType = 'Full', mode = 'View', formFactor = 'Large' } = query;
-  return recordTypeFault(recordTypeId) ?? ok({ json: describeLayout(object.value, seatOf(ask.viewer), { layoutType, mode, formFactor }) });
+  const { sectionUserStates: states } = call.body;
+  if (!states) return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
+  const kept = await keepLayoutState(call.ask, object.value, { ...layoutAsked(call.query), states });
+  return kept.ok ? ok({ body: kept.value }) : kept;
+}
+
+/** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. */
+async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  if (!object.ok) return object;
+  const { layoutOverride, mode = 'View' } = call.query;
+  const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
+  if (!on.ok) return on;
+  const described = describePath(object.value, seatOf(call.ask.viewer), { mode, on: on.value });
+  return described ? ok({ json: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
+}
+
+function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType> {
+  const id = normalizeId(layoutId);
+  if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'layoutOverride is malformed' });
+  const type = layoutTypes.find((one) => idOfLayout(object, one) === id);
+  return type ? ok(type) : refuse({ code: 'record.notFound', detail: 'No such layout' });
+}
+
+function objectOfType({ ask, path }: Pick<PicklistsAsked, 'ask' | 'path'>, recordTypeId: string | undefined): Result<ObjectModel> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
 }
 
 /** Every object has the master type alone; absent means that one. Source: record-api.md §1.6. */
@@ -88,4 +122,7 @@ export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getPicklistValuesByRecordType,
   getPicklistValues,
   getLayout,
+  getLayoutUserState,
+  updateLayoutUserState,
+  getPathLayout,
 };

@@ -60,6 +60,26 @@ export const account = defineObject({
       filters: [{ field: 'Contactpersoon__c', operator: 'Equals', operands: [''] }],
     },
   ],
+  actions: [
+    {
+      name: 'NewCase',
+      type: 'Create',
+      label: 'Nieuw serviceverzoek',
+      done: 'Het serviceverzoek is aangemaakt.',
+      target: 'Case',
+      parentField: 'AccountId',
+      fields: ['Subject', 'Description', 'Type', 'ContactId'],
+    },
+    {
+      name: 'NewContact',
+      type: 'Create',
+      label: 'Nieuwe contactpersoon',
+      done: 'De contactpersoon is aangemaakt.',
+      target: 'Contact',
+      parentField: 'AccountId',
+      fields: ['FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone'],
+    },
+  ],
   relatedLists: [
     { name: 'Contacts', columns: ['Name', 'Title', 'Email', 'Phone', 'Contactpersoon_ICT__c'], orderBy: ['Name'] },
     {

@@ -77,6 +77,15 @@ export const adviceCall = defineObject({
       scope: 'mine',
     },
   ],
+  actions: [
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c'],
+    },
+  ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,

@@ -136,6 +136,40 @@ export const serviceRequest = defineObject({
       filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
     },
   ],
+  path: {
+    field: 'Status',
+    steps: {
+      Nieuw: {
+        fields: ['Type', 'Priority', 'OwnerId', 'Aansluiting__c'],
+        guidance: 'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
+      },
+      'In behandeling': {
+        fields: ['OwnerId', 'Aansluiting__c', 'Interne_notitie__c'],
+        guidance: 'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
+      },
+      'Wacht op feedback': {
+        fields: ['ContactId', 'Interne_notitie__c'],
+        guidance: 'De klant is aan zet. Hoor je na een week nog niets? Bel dan even.',
+      },
+      Gesloten: {
+        fields: ['Type', 'Interne_notitie__c'],
+        guidance: 'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
+      },
+    },
+  },
+  actions: [
+    { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
+    {
+      name: 'AddComment',
+      type: 'Create',
+      label: 'Reageren',
+      done: 'Je reactie is geplaatst.',
+      target: 'CaseComment',
+      parentField: 'ParentId',
+      fields: ['CommentBody', 'IsPublished'],
+      section: 'CollaborateComposer',
+    },
+  ],
   relatedLists: [
     { name: 'CaseComments', columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },

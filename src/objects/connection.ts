@@ -135,6 +135,17 @@ export const connection = defineObject({
       ],
     },
   ],
+  actions: [
+    {
+      name: 'NewCase',
+      type: 'Create',
+      label: 'Nieuw serviceverzoek',
+      done: 'Het serviceverzoek is aangemaakt.',
+      target: 'Case',
+      parentField: 'Aansluiting__c',
+      fields: ['Subject', 'Description', 'Type', 'AccountId', 'ContactId'],
+    },
+  ],
   relatedLists: [
     { name: 'Opzeggingen__r', columns: ['Name', 'Status__c', 'Einddatum__c', 'Kosten__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'Uitporteringen__r', columns: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'], orderBy: ['-CreatedDate'] },

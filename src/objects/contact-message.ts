@@ -81,6 +81,15 @@ export const contactMessage = defineObject({
       filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
     },
   ],
+  actions: [
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,

@@ -49,6 +49,17 @@ export const contact = defineObject({
     },
     { apiName: 'Mijn_contactpersonen', label: 'Mijn contactpersonen', columns: ['Name', 'AccountId', 'Email', 'Phone'], orderBy: ['Name'], scope: 'mine' },
   ],
+  actions: [
+    {
+      name: 'NewCase',
+      type: 'Create',
+      label: 'Nieuw serviceverzoek',
+      done: 'Het serviceverzoek is aangemaakt.',
+      target: 'Case',
+      parentField: 'ContactId',
+      fields: ['Subject', 'Description', 'Type', 'AccountId'],
+    },
+  ],
   relatedLists: [
     { name: 'Cases', columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'] },

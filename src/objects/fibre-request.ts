@@ -116,6 +116,15 @@ export const fibreRequest = defineObject({
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] }],
     },
   ],
+  actions: [
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Voortgang bijwerken',
+      done: 'De voortgang is bijgewerkt.',
+      fields: ['Status__c', 'Schouwdatum__c', 'Opleverdatum__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: {
     customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],

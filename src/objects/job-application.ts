@@ -84,6 +84,15 @@ export const jobApplication = defineObject({
       filters: [{ field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] }],
     },
   ],
+  actions: [
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,

@@ -14,6 +14,8 @@ export type Seat = Role | 'system';
 
 export const seatOf = (viewer: Viewer): Seat => (viewer.kind === 'user' ? viewer.role : viewer.kind);
 
+export const isRole = (seat: Seat): seat is Role => seat !== 'system';
+
 type Verb = 'create' | 'update' | 'delete';
 
 const theHouse: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };

@@ -1,4 +1,5 @@
 import type { Field } from './fields/field.ts';
+import type { ActionSection } from '#wire/shapes/actions.ts';
 import type { FilterOperator } from '#wire/shapes/list.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { Role } from '#wire/viewer.ts';
@@ -21,6 +22,10 @@ export type ObjectDefinition = {
   layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[] };
   /** Every object has `Alle`, public and without filter. */
   listViews: readonly ListViewDefinition[];
+  /** The states a row goes through, by the picklist that says where it is. */
+  path?: PathDefinition;
+  /** What one does with a row beyond changing and deleting it. */
+  actions?: readonly QuickActionDefinition[];
   /** What a page of this object lists below it, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
@@ -60,6 +65,41 @@ export type ListViewDefinition = {
 export type ListFilterDefinition = { field: string; operator: FilterOperator; operands: readonly string[] };
 
 export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
+
+/** For every value of the picklist: the fields that matter then, and what to do, for who moves a row along. */
+export type PathDefinition = { field: string; steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>> };
+
+/**
+ * One thing to do in one go: change a few fields of a row, or make another one, from a row (`parentField` points back at it) or from anywhere. Who may is
+ * who may do the same by a plain save.
+ */
+export type QuickActionDefinition = {
+  /** Behind the object's name, or behind `Global`. */
+  name: string;
+  label: string;
+  /** What is told when it is done. */
+  done: string;
+  /** What is asked, in order: fields of the row changed or made. */
+  fields: readonly string[];
+  /** What is filled in already. */
+  set?: Readonly<Record<string, Scalar>>;
+  section?: ActionSection;
+} & ({ type: 'Update' } | { type: 'Create'; target: string; parentField: string | null });
+
+/** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */
+export type AppDefinition = {
+  developerName: string;
+  label: string;
+  description: string;
+  type: 'Community' | 'Lightning';
+  roles: readonly Role[];
+  /** Where it starts; absent: at its first item. Lists of objects lie below it. */
+  home?: string;
+  groups: readonly { label: string | null; items: readonly NavItemDefinition[] }[];
+};
+
+/** An object, opening with one of its lists, for who may see it; or a page, for some roles. */
+export type NavItemDefinition = { object: string; opens: string; path?: string } | { name: string; label: string; path: string; roles: readonly Role[] };
 
 /**
  * Default deny: a role that is absent sees nothing. Several grants add up; a field is visible on the rows of those

@@ -3,8 +3,9 @@ import type { Field } from './fields/field.ts';
 import { reference } from './fields/reference.ts';
 import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
-import type { Grant, ListViewDefinition, ObjectDefinition, RowRule } from './define.ts';
+import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RowRule } from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
+import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
 
 /** One field as the engine works with it. */
 export type FieldModel = Field & {
@@ -35,12 +36,18 @@ export type Registry = {
   object(apiName: string): ObjectModel | undefined;
   /** By the first three characters of an id. */
   byPrefix(id: string): ObjectModel | undefined;
+  apps: readonly AppDefinition[];
+  /** What can be done without being at a row. */
+  globalActions: readonly QuickActionDefinition[];
 };
+
+/** What stands around the objects. */
+export type Around = { apps?: readonly AppDefinition[]; globalActions?: readonly QuickActionDefinition[] };
 
 /** The object whose rows are the field history. */
 export const historyObject = 'Wijziging__c';
 
-export function createRegistry(definitions: readonly ObjectDefinition[]): Registry {
+export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], globalActions = [] }: Around = {}): Registry {
   const models = definitions.map(modelOf);
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
@@ -49,12 +56,16 @@ export function createRegistry(definitions: readonly ObjectDefinition[]): Regist
     ...linkChildren(models, byName),
     ...models.flatMap((model) => [...modelFaults(model, byName)]),
     ...noHistory(byName),
+    ...actionFaults(null, globalActions, byName),
+    ...appFaults(apps, byName),
   ];
   if (faults.length > 0) throw new Error(`Object definitions are wrong:\n${faults.join('\n')}`);
   return Object.freeze({
     objects: Object.freeze(models),
     object: (apiName: string) => byName.get(apiName),
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
+    apps,
+    globalActions,
   });
 }
 
@@ -138,6 +149,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   for (const { apiName, default: value } of model.fields.values())
     if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
   yield* dependencyFaults(model);
+  yield* pathFaults(model);
+  yield* actionFaults(model, model.actions ?? [], byName);
   for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;

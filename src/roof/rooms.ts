@@ -3,6 +3,8 @@ import type { Database } from '#db/pool.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
+import { apps } from '#objects/apps.ts';
+import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
@@ -54,7 +56,7 @@ type Given = { database: Database; log: Log; outside?: Partial<Outside> };
 
 export async function openRooms(config: Config, { database, log, outside: given }: Given): Promise<Rooms> {
   const { db, listen } = database;
-  const registry = createRegistry(objects);
+  const registry = createRegistry(objects, { apps, globalActions });
   const differences = await tableDifferences(db, registry);
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);

@@ -7,8 +7,10 @@ import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec } from './shapes/record.ts';
-import { recordLayout } from './shapes/layout.ts';
 import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
+import { layoutUserState, recordLayout } from './shapes/layout.ts';
+import { app, apps, navItems } from './shapes/navigation.ts';
+import { pathLayout } from './shapes/path.ts';
 import { seoProperties } from './shapes/seo.ts';
 
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
@@ -48,5 +50,11 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRelatedListRecords: relatedListRecords,
   postRelatedListRecords: relatedListRecords,
   getRelatedListRecordsBatch: batch(relatedListRecords),
+  getLayoutUserState: layoutUserState,
+  updateLayoutUserState: layoutUserState,
+  getPathLayout: pathLayout,
+  getApps: apps,
+  getAppDetails: app,
+  getNavItems: navItems,
   getSeoProperties: seoProperties,
 };

@@ -2,6 +2,7 @@ import { avatarEndpoints } from './endpoints/avatars.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
+import { navigationEndpoints } from './endpoints/navigation.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { relatedListEndpoints } from './endpoints/related-lists.ts';
 import { seoEndpoints } from './endpoints/seo.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...avatarEndpoints,
   ...listEndpoints,
+  ...navigationEndpoints,
   ...metadataEndpoints,
   ...relatedListEndpoints,
   ...seoEndpoints,

@@ -91,6 +91,83 @@ describe('layouts', () => {
   });
 });
 
+describe('which sections of a layout are closed', () => {
+  const path = '/layout/Case/user-state';
+  const patch = (as: AccountName | undefined, sectionUserStates: unknown, query = '') =>
+    house.call(path + query, { ...(as && { as }), method: 'PATCH', body: { sectionUserStates } });
+  const sectionsOf = async (as: AccountName) => (await get('/layout/Case', as)).body.sections.map((section: { id: string }) => section.id);
+
+  it('a guest can ask and not keep', async () => {
+    expect((await get('/layout/Product__c/user-state')).status).toBe(200);
+    const answer = await house.call('/layout/Product__c/user-state', { method: 'PATCH', body: { sectionUserStates: {} } });
+    expect(`${answer.status} ${codeOf(answer)}`).toBe('403 INSUFFICIENT_ACCESS');
+  });
+
+  it('is each user their own, until they open it again', async () => {
+    const [first, ...others] = await sectionsOf('beheer');
+    expect(await patch('beheer', { [first.slice(0, 15)]: { collapsed: true } })).toMatchObject({ status: 200 });
+    const { id, sectionUserStates } = (await get(path, 'beheer')).body;
+    expect(id).toBe((await get('/layout/Case', 'beheer')).body.id);
+    expect(sectionUserStates[first]).toEqual({ collapsed: true, id: first });
+    for (const other of others) expect(sectionUserStates[other]).toEqual({ collapsed: false, id: other });
+    expect((await get(path, 'verkoop')).body.sectionUserStates[first].collapsed).toBe(false);
+    await patch('beheer', { [first]: { collapsed: false } });
+    expect((await get(path, 'beheer')).body.sectionUserStates[first].collapsed).toBe(false);
+  });
+
+  it('sections that are not on the layout are passed over, also those one may not see', async () => {
+    const hidden = (await sectionsOf('beheer')).find((id: string) => !seen.includes(id));
+    const before = (await get(path, 'korenaar')).body;
+    expect((await patch('korenaar', { [hidden]: { collapsed: true }, onzin: { collapsed: true } })).body).toEqual(before);
+  });
+  let seen: string[];
+  beforeAll(async () => {
+    seen = await sectionsOf('korenaar');
+  });
+
+  it.each([
+    ['nothing said', {}, 'MISSING_ARGUMENT'],
+    ['no true or false', { sectionUserStates: { a: { collapsed: 'ja' } } }, 'POST_BODY_PARSE_ERROR'],
+    ['another key', { sectionUserStates: { a: { collapsed: true, width: 1 } } }, 'POST_BODY_PARSE_ERROR'],
+  ])('%s is refused', async (_, body, code) => {
+    expect(codeOf(await house.call(path, { as: 'beheer', method: 'PATCH', body }))).toBe(code);
+  });
+});
+
+describe('the path of a request', () => {
+  it('an object without a path, or a layout that is not its own, is not there', async () => {
+    const codes = ['/path/layout/Account', '/path/layout/Case?layoutOverride=00hzzzzzzzzzzzz', '/path/layout/Case?layoutOverride=Full'].map(async (path) =>
+      codeOf(await get(path, 'beheer')),
+    );
+    expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'MALFORMED_ID']);
+  });
+
+  it('tells staff what to do at every state, and customers only which states there are', async () => {
+    const { body } = await get('/path/layout/Case', 'verkoop');
+    expect(body).toMatchObject({ active: true, objectApiName: 'Case', picklistFieldApiName: 'Status', recordTypeId: master });
+    expect(body.steps.map(({ value, closed }: { value: string; closed: boolean }) => [value, closed])).toEqual([
+      ['Nieuw', false],
+      ['In behandeling', false],
+      ['Wacht op feedback', false],
+      ['Gesloten', true],
+    ]);
+    for (const step of body.steps) expect(step.guidance).toMatch(/\w/);
+    const own = (await get('/path/layout/Case', 'collega')).body;
+    for (const step of own.steps) expect(step.guidance).toBeNull();
+    expect(own.steps[0].fields).toEqual([
+      { apiName: 'Type', editable: false, label: 'Soort', required: false },
+      { apiName: 'OwnerId', editable: false, label: 'Eigenaar', required: false },
+    ]);
+    expect((await get('/path/layout/Case?mode=Create', 'collega')).body.steps[0].fields[0].editable).toBe(true);
+  });
+
+  it('shows on request only the fields of one layout', async () => {
+    const { id } = (await get('/layout/Case?layoutType=Compact', 'beheer')).body;
+    const { steps } = (await get(`/path/layout/Case?layoutOverride=${id}`, 'beheer')).body;
+    expect(steps.map(({ fields }: { fields: { apiName: string }[] }) => fields.map((field) => field.apiName))).toEqual([['OwnerId'], ['OwnerId'], [], []]);
+  });
+});
+
 it.each(['/object-info', '/object-info/Case', '/object-info/batch/Case', `/object-info/Case/picklist-values/${master}`, '/layout/Case'])(
   'who has %s already gets 304, until somebody else asks',
   async (path) => {

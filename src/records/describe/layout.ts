@@ -17,13 +17,15 @@ const layouts = writtenOnce<RecordLayout>(100);
 export const describeLayout = (object: ObjectModel, seat: Seat, { layoutType, mode, formFactor = 'Large' }: LayoutAsked): Described<RecordLayout> =>
   layouts(object, `${seat} ${layoutType} ${mode} ${formFactor}`, () => describe(object, seat, { layoutType, mode, formFactor }));
 
+export const idOfLayout = (object: ObjectModel, layoutType: LayoutType): string => derivedId('00h', `${object.apiName} ${layoutType}`);
+
 export const layout = (object: ObjectModel, seat: Seat, asked: LayoutAsked): RecordLayout => describeLayout(object, seat, asked).answer;
 
 function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>): RecordLayout {
   const sections = asked.layoutType === 'Full' ? object.layout.sections : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
   return {
     eTag: '',
-    id: derivedId('00h', `${object.apiName} ${asked.layoutType}`),
+    id: idOfLayout(object, asked.layoutType),
     layoutType: asked.layoutType,
     mode: asked.mode,
     objectApiName: object.apiName,

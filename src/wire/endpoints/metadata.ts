@@ -1,4 +1,8 @@
+import * as v from 'valibot';
 import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from '../endpoint.ts';
+
+const userState = { layoutType, mode: layoutMode, recordTypeId: text };
+const userStateInput = v.strictObject({ sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))) });
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5. */
 export const metadataEndpoints = declare({
@@ -23,6 +27,15 @@ export const metadataEndpoints = declare({
     method: 'GET',
     path: '/ui-api/layout/{objectApiName}',
     query: { formFactor, layoutType, mode: layoutMode, recordTypeId: text },
+    body: null,
+    fresh: minutes(15),
+  },
+  getLayoutUserState: { method: 'GET', path: '/ui-api/layout/{objectApiName}/user-state', query: userState, body: null, fresh: minutes(15) },
+  updateLayoutUserState: { method: 'PATCH', path: '/ui-api/layout/{objectApiName}/user-state', query: userState, body: userStateInput, fresh: null },
+  getPathLayout: {
+    method: 'GET',
+    path: '/ui-api/path/layout/{objectApiName}',
+    query: { formFactor, layoutOverride: text, mode: layoutMode, recordTypeId: text },
     body: null,
     fresh: minutes(15),
   },

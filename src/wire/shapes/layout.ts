@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eTag, flag, id18, layoutModes, layoutTypes, text, textOrNull, whole } from './parts.ts';
+import { dict, eTag, flag, id18, layoutModes, layoutTypes, text, textOrNull, whole } from './parts.ts';
 
 /** Which fields a page or form of an object shows, and where. Source: record-api.md §4. */
 
@@ -49,3 +49,7 @@ export const recordLayout = v.strictObject({
   sections: v.array(layoutSection),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
+
+/** Which sections of a layout a user has closed, by section. */
+export const layoutUserState = v.strictObject({ id: id18, sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })) });
+export type LayoutUserState = v.InferOutput<typeof layoutUserState>;

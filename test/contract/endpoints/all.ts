@@ -4,6 +4,7 @@ import { avatarsAsked } from './avatars.ts';
 import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
+import { navigationAsked } from './navigation.ts';
 import { recordsAsked } from './records.ts';
 import { relatedListsAsked } from './related-lists.ts';
 import { seoAsked } from './seo.ts';
@@ -14,6 +15,7 @@ export const allAsked: Asking<typeof endpoints> = {
   ...filesAsked,
   ...avatarsAsked,
   ...listsAsked,
+  ...navigationAsked,
   ...metadataAsked,
   ...relatedListsAsked,
   ...seoAsked,

@@ -19,7 +19,7 @@ export const metadataAsked: Asking<typeof metadataEndpoints> = {
     ],
   },
   getObjectInfos: {
-    about: 'nothing',
+    about: 'objects',
     ask: ({ object }) => ({ path: `/object-info/batch/${object}` }),
     answers: [{ path: () => '/object-info/batch/Product__c,Account,Product__c' }, { as: 'beheer', path: () => '/object-info/batch/Account%2CCase' }],
   },
@@ -37,5 +37,23 @@ export const metadataAsked: Asking<typeof metadataEndpoints> = {
     about: 'object',
     ask: ({ object }) => ({ path: `/layout/${object}` }),
     answers: [{ as: 'beheer', path: () => '/layout/Account' }, { path: () => '/layout/Vacature__c?layoutType=Compact&mode=Edit' }],
+  },
+  getLayoutUserState: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/layout/${object}/user-state` }),
+    answers: [{ path: () => '/layout/Product__c/user-state' }, { as: 'beheer', path: () => '/layout/Case/user-state?layoutType=Compact&mode=Edit' }],
+  },
+  updateLayoutUserState: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/layout/${object}/user-state`, method: 'PATCH', body: {} }),
+    answers: [{ as: 'beheer', path: () => '/layout/Case/user-state', method: 'PATCH', body: () => ({ sectionUserStates: {} }) }],
+  },
+  getPathLayout: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/path/layout/${object}` }),
+    answers: [
+      { as: 'beheer', path: () => '/path/layout/Case?mode=Edit' },
+      { as: 'collega', path: () => '/path/layout/Case' },
+    ],
   },
 };

@@ -1,0 +1,55 @@
+import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
+import { shellText } from '#text/shell.ts';
+import { staffText } from '#text/staff.ts';
+
+/** The two parts of the site people log in for. Paths: decisions.md §4. */
+
+const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
+
+/** Where customers see their services and requests. */
+const portal: AppDefinition = {
+  developerName: 'Portaal',
+  label: 'Portaal',
+  description: 'Je diensten, serviceverzoeken en bedrijfsgegevens.',
+  type: 'Community',
+  roles: ['customer', 'casesOnly'],
+  groups: [
+    {
+      label: null,
+      items: [
+        { name: 'Dashboard', label: shellText.profile.dashboard, path: '/dashboard', roles: ['customer'] },
+        { object: 'Case', opens: 'Open', path: '/dashboard?tab=serviceverzoeken' },
+        { name: 'MijnBedrijf', label: shellText.profile.company, path: '/dashboard?tab=mijnbedrijf', roles: ['customer'] },
+        { object: 'Kennisartikel__c', opens: 'Alle', path: '/kennisdatabase' },
+      ],
+    },
+  ],
+};
+
+/** Where staff work. */
+const workspace: AppDefinition = {
+  developerName: 'Medewerker',
+  label: 'Medewerker',
+  description: 'Alles wat je nodig hebt om klanten te helpen.',
+  type: 'Lightning',
+  roles: ['sales', 'administrator'],
+  home: '/medewerker/{staff}',
+  groups: [
+    {
+      label: staffText.groups.work,
+      items: [
+        list('Case', 'Open'),
+        list('Opzegging__c'),
+        list('Uitportering__c'),
+        list('Glasvezelaanvraag__c'),
+        list('Adviesaanvraag__c', 'Nieuw'),
+        list('Contactbericht__c', 'Nieuw'),
+        list('Sollicitatie__c'),
+      ],
+    },
+    { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('User')] },
+    { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Mail__c')] },
+  ],
+};
+
+export const apps: readonly AppDefinition[] = [portal, workspace];

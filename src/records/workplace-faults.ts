@@ -1,0 +1,47 @@
+import type { AppDefinition, ListViewDefinition, PathDefinition, QuickActionDefinition } from './define.ts';
+import type { Field } from './fields/field.ts';
+
+/** What is wrong with paths, actions and apps; looked at once, at the start. */
+
+type Model = { apiName: string; fields: ReadonlyMap<string, Field>; path?: PathDefinition; listViews: readonly ListViewDefinition[] };
+type ByName = ReadonlyMap<string, Model>;
+
+export function* pathFaults({ apiName, fields, path }: Model): Generator<string> {
+  if (!path) return;
+  const entries = fields.get(path.field)?.picklist;
+  if (!entries) yield `${apiName}, path: ${path.field} is no picklist`;
+  for (const { value } of entries ?? []) if (!path.steps[value]) yield `${apiName}, path: no step for ${value}`;
+  for (const value of Object.keys(path.steps)) if (entries && !entries.some((entry) => entry.value === value)) yield `${apiName}, path: no value ${value}`;
+  for (const name of Object.values(path.steps).flatMap((step) => step.fields)) if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
+}
+
+/** `of` null: actions without a row. */
+export function* actionFaults(of: Model | null, actions: readonly QuickActionDefinition[], byName: ByName): Generator<string> {
+  const names = new Set<string>();
+  for (const action of actions) {
+    const place = `${of?.apiName ?? 'Global'}.${action.name}`;
+    if (names.has(action.name)) yield `${place} is used twice`;
+    names.add(action.name);
+    const written = action.type === 'Update' ? of : byName.get(action.target);
+    if (!written) {
+      yield `${place}: no object to write`;
+      continue;
+    }
+    for (const name of [...action.fields, ...Object.keys(action.set ?? {})])
+      if (!written.fields.get(name)?.column) yield `${place}: no field ${name} to write in ${written.apiName}`;
+    if (action.type === 'Create' && (of === null) !== (action.parentField === null)) yield `${place}: a row, or none, to make it from`;
+    if (action.type === 'Create' && action.parentField !== null && !written.fields.get(action.parentField)?.reference?.to.includes(of?.apiName ?? ''))
+      yield `${place}: ${action.parentField} does not point at ${of?.apiName}`;
+  }
+}
+
+export function* appFaults(apps: readonly AppDefinition[], byName: ByName): Generator<string> {
+  for (const { developerName, groups, home } of apps)
+    for (const item of groups.flatMap(({ items }) => items)) {
+      if (!('object' in item)) continue;
+      const views = byName.get(item.object)?.listViews;
+      if (!views) yield `app ${developerName}: no object ${item.object}`;
+      else if (!views.some((view) => view.apiName === item.opens)) yield `app ${developerName}: ${item.object} has no list ${item.opens}`;
+      if (item.path === undefined && home === undefined) yield `app ${developerName}: nowhere to open ${item.object}`;
+    }
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { dict, eTag, formFactors, id18, idOrNull, text, textOrNull, texts, flag } from './parts.ts';
+import { recordLayout } from './layout.ts';
+import { fieldValue } from './record.ts';
+
+/** What can be done, and where. Source: record-api.md §6.6. */
+
+export const actionTypes = ['ActionLink', 'CustomButton', 'InvocableAction', 'ProductivityAction', 'QuickAction', 'StandardButton'] as const;
+export const retrievalModes = ['All', 'PageLayout'] as const;
+export const actionSections = ['ActivityComposer', 'CollaborateComposer', 'Page', 'SingleActionLinks'] as const;
+export type ActionType = (typeof actionTypes)[number];
+export type RetrievalMode = (typeof retrievalModes)[number];
+export type ActionSection = (typeof actionSections)[number];
+
+export const platformAction = v.strictObject({
+  actionListContext: text,
+  actionTarget: textOrNull,
+  actionTargetType: v.nullable(v.picklist(['Describe', 'Invoke', 'Visualforce'])),
+  apiName: text,
+  externalId: text,
+  iconUrl: textOrNull,
+  id: id18,
+  // text, as the platform has it
+  isMassAction: v.picklist(['true', 'false']),
+  label: text,
+  lwcComponent: textOrNull,
+  primaryColor: textOrNull,
+  relatedListRecordId: idOrNull,
+  relatedSourceObject: textOrNull,
+  section: textOrNull,
+  sourceObject: text,
+  subtype: textOrNull,
+  targetObject: textOrNull,
+  targetUrl: textOrNull,
+  type: v.picklist(['CustomButton', 'ProductivityAction', 'QuickAction', 'StandardButton']),
+});
+export type PlatformAction = v.InferOutput<typeof platformAction>;
+
+/** By what they can be done with: `Global`, an object, a row. */
+export const actions = v.strictObject({ actions: dict(v.strictObject({ actions: v.array(platformAction), links: texts, url: text })), eTag, url: text });
+export type Actions = v.InferOutput<typeof actions>;
+
+export const actionLayout = v.strictObject({ actionApiName: text, layout: recordLayout });
+export type ActionLayout = v.InferOutput<typeof actionLayout>;
+
+export const actionDefaults = v.strictObject({ actionApiName: text, eTag, fields: dict(fieldValue), objectApiName: text });
+export type ActionDefaults = v.InferOutput<typeof actionDefaults>;
+
+export const quickActionInfo = v.strictObject({
+  accessLevelRequired: textOrNull,
+  actionApiName: text,
+  contextSobjectType: textOrNull,
+  defaultValues: v.array(v.strictObject({ field: text, value: text })),
+  eTag,
+  iconUrl: textOrNull,
+  label: text,
+  layout: v.nullable(recordLayout),
+  targetParentField: textOrNull,
+  targetSobjectType: textOrNull,
+  type: text,
+});
+export type QuickActionInfo = v.InferOutput<typeof quickActionInfo>;
+
+export const overrideTypes = ['View', 'Edit', 'New', 'Clone', 'Tab', 'List'] as const;
+export type OverrideType = (typeof overrideTypes)[number];
+
+export const actionOverrides = v.strictObject({
+  eTag,
+  objectApiName: text,
+  overrides: v.array(
+    v.strictObject({
+      content: textOrNull,
+      formFactor: v.picklist(formFactors),
+      isDefault: flag,
+      name: text,
+      recordTypeId: idOrNull,
+      type: v.picklist(overrideTypes),
+    }),
+  ),
+});
+export type ActionOverrides = v.InferOutput<typeof actionOverrides>;
+
+export const formulaActivation = v.strictObject({ actionFeature: text, eTag, results: dict(v.strictObject({ actions: texts, activated: flag })) });
+export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
+
+export const performed = v.strictObject({
+  contextId: idOrNull,
+  feedItemId: v.null(),
+  id: idOrNull,
+  isCreated: flag,
+  isSuccess: flag,
+  successMessage: textOrNull,
+});
+export type Performed = v.InferOutput<typeof performed>;
