@@ -1,7 +1,11 @@
+import { servicesPath } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { readRecordJson } from '#records/read.ts';
+import { seatOf } from '#records/access.ts';
+import { childrenOf, type ChildUrl, mostChildren, readChildPage } from '#records/children.ts';
+import { objectOfId, readRecordJson } from '#records/read.ts';
 import { readRecordsJson, type RecordsAsked } from '#records/read-many.ts';
+import { findParent } from '#records/related-list.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, namesIn } from './batch.ts';
@@ -10,10 +14,12 @@ import { flagBatchJson, namesIn } from './batch.ts';
 
 type ReadQuery = Call<typeof recordEndpoints.getRecord>['query'];
 
-export async function getRecord({ ask, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
-  const asked = askedBy(query);
+export async function getRecord({ ask, basePath, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
+  const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const id = path['recordId']!;
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
   const record = isPlain(asked.value) ? await readRecordJson(ask, id, asked.value) : await first(readRecordsJson(ask, [id], asked.value));
   if (!record.ok) return record;
   if (query.updateMru) await viewRecords(ask, [id]);
@@ -21,15 +27,15 @@ export async function getRecord({ ask, path, query }: Call<typeof recordEndpoint
 }
 
 /** Nothing but fields: the way most reads go, and the shortest. */
-const isPlain = ({ layouts }: RecordsAsked): boolean => layouts.length === 0;
+const isPlain = ({ layouts, forms, below }: RecordsAsked): boolean => layouts.length + forms.length + below.length === 0;
 
 const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> => {
   const records = await read;
   return records.ok ? records.value[0]! : records;
 };
 
-export async function getRecords({ ask, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
-  const asked = askedBy(query);
+export async function getRecords({ ask, basePath, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
+  const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;
@@ -44,13 +50,37 @@ export async function getRecords({ ask, path, query }: Call<typeof recordEndpoin
   return ok({ json: flagBatchJson(items) });
 }
 
-/** Which fields a read asks for. Refuses record.combination. */
-function askedBy({ fields = [], optionalFields = [], layoutTypes, modes = ['View'] }: ReadQuery): Result<RecordsAsked> {
-  if (fields.length === 0 && optionalFields.length === 0 && !layoutTypes) return refuse(noFieldSource);
-  if (fields.length > 0 && layoutTypes) return refuse(notTogether);
-  const layouts = (layoutTypes ?? []).flatMap((layoutType) => modes.map((mode) => ({ layoutType, mode })));
-  return ok({ fields, optionalFields, layouts });
+/** Which fields and which rows below a read asks for. Refuses record.combination. */
+function askedBy(query: ReadQuery, basePath: string): Result<RecordsAsked> {
+  const { fields = [], optionalFields = [], layoutTypes = [], modes = ['View'], forms = [], childRelationships: below = [], pageSize = 5 } = query;
+  if (fields.length + optionalFields.length + layoutTypes.length + forms.length === 0) return refuse(noFieldSource);
+  if (fields.length > 0 && layoutTypes.length > 0 && below.length === 0) return refuse(notTogether);
+  const layouts = layoutTypes.flatMap((layoutType) => modes.map((mode) => ({ layoutType, mode })));
+  return ok({ fields, optionalFields, layouts, forms, below, pageSize, childUrl: childUrl(basePath) });
 }
 
 const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
 const notTogether: Problem = { code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." };
+
+export async function getChildRelationship({ ask, basePath, path, query }: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
+  const { fields = [], optionalFields = [], pageSize = 5, pageToken } = query;
+  if (pageSize < 1 || pageSize > mostChildren) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` });
+  const parent = await findParent(ask, path['recordId']!);
+  if (!parent.ok) return parent;
+  const { object, id } = parent.value;
+  const children = childrenOf(ask.registry, seatOf(ask.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
+  if (!children.ok) return children;
+  const page = await readChildPage(ask, id, { children: children.value, pageSize, pageToken, url: childUrl(basePath) });
+  return page.ok ? ok({ json: page.value }) : page;
+}
+
+/** Site-relative, and works as GET. Source: record-api.md §5.4. */
+const childUrl =
+  (basePath: string): ChildUrl =>
+  (parentId, name, page) => {
+    const query = new URLSearchParams();
+    for (const names of ['fields', 'optionalFields'] as const) if (page[names].length > 0) query.set(names, page[names].join(','));
+    query.set('pageSize', String(page.pageSize));
+    query.set('pageToken', page.pageToken);
+    return `${basePath}${servicesPath}/ui-api/records/${parentId}/child-relationships/${name}?${query}`;
+  };

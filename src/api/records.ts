@@ -3,7 +3,7 @@ import { orCollision } from '#records/all-or-none.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';
-import { getRecord, getRecords } from './record-reads.ts';
+import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
 import { saveAway, saveChange, saveNew } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
@@ -20,6 +20,7 @@ const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Pr
 export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,
   getRecords,
+  getChildRelationship,
   createRecord: createOne,
   executeBatchRecordOperations: executeBatch,
   updateRecord: updateOne,

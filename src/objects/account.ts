@@ -43,6 +43,10 @@ export const account = defineObject({
     ],
     compact: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'BillingCity'],
   },
+  forms: {
+    Adres: ['Name', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],
+    Kop: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'Owner.Name'],
+  },
   listViews: [
     { apiName: 'Alle', label: 'Alle bedrijven', columns: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'BillingCity', 'Phone', 'OwnerId'], orderBy: ['Name'] },
     { apiName: 'Mijn_bedrijven', label: 'Mijn bedrijven', columns: ['Name', 'Klantnummer__c', 'BillingCity', 'Phone'], orderBy: ['Name'], scope: 'mine' },

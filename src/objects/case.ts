@@ -82,6 +82,10 @@ export const serviceRequest = defineObject({
     ],
     compact: ['CaseNumber', 'Subject', 'Status', 'AccountId', 'OwnerId'],
   },
+  forms: {
+    Behandeling: ['Status', 'Priority', 'Type', 'Owner.Name', 'Aansluiting__r.Name', 'Interne_notitie__c'],
+    Kop: ['CaseNumber', 'Subject', 'Status', 'Account.Name', 'Contact.Name', 'Owner.Name', 'CreatedDate'],
+  },
   listViews: [
     {
       apiName: 'Alle',

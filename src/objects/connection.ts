@@ -96,6 +96,10 @@ export const connection = defineObject({
     ],
     compact: ['Name', 'Account__c', 'Soort__c', 'Status__c', 'Nummer__c'],
   },
+  forms: {
+    Contract: ['Contractvorm__c', 'Ingangsdatum__c', 'Einde_eerste_termijn__c', 'Verlengd__c', 'Opzegtermijn_maanden__c', 'Einddatum__c'],
+    Kop: ['Name', 'Account__r.Name', 'Product__r.Name', 'Soort__c', 'Status__c', 'Nummer__c', 'Maandbedrag__c'],
+  },
   listViews: [
     {
       apiName: 'Alle',

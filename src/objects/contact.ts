@@ -38,6 +38,10 @@ export const contact = defineObject({
     ],
     compact: ['Name', 'AccountId', 'Title', 'Email', 'Phone'],
   },
+  forms: {
+    Bereikbaar: ['Name', 'Email', 'Phone', 'MobilePhone'],
+    Kop: ['Name', 'Title', 'Account.Name', 'Email', 'Phone'],
+  },
   listViews: [
     { apiName: 'Alle', label: 'Alle contactpersonen', columns: ['Name', 'AccountId', 'Title', 'Email', 'Phone', 'MobilePhone'], orderBy: ['Name'] },
     {

@@ -55,6 +55,10 @@ export const user = defineObject({
     ],
     compact: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
   },
+  forms: {
+    Kop: ['Name', 'Email', 'Account.Name', 'Portaalrechten__c', 'IsActive'],
+    Mijn_gegevens: ['FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
+  },
   listViews: [
     { apiName: 'Alle', label: 'Alle gebruikers', columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
     {

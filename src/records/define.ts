@@ -20,6 +20,8 @@ export type ObjectDefinition = {
   /** False for rows nobody owns (User, links, history). */
   owned?: boolean;
   layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[] };
+  /** Sets of fields and paths that programs ask for by one name. */
+  forms?: Readonly<Record<string, readonly string[]>>;
   /** Every object has `Alle`, public and without filter. */
   listViews: readonly ListViewDefinition[];
   /** The states a row goes through, by the picklist that says where it is. */

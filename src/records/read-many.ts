@@ -2,26 +2,33 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Statement } from '#db/connection.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from './children.ts';
 import { type LayoutAsked, layoutTree } from './describe/layout.ts';
 import { plansByRegistry } from './kept.ts';
-import { cellsIn, mergeTrees, misplaced, mostPaths, resolveFields, type Tree } from './paths.ts';
+import { mostCells } from './list.ts';
+import { addPath, cellsIn, mergeTrees, misplaced, mostPaths, resolveFields, type Tree } from './paths.ts';
 import { type FieldsAsked, notFound } from './read.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, select } from './select.ts';
 import { type Json, recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
-/** What is asked of every row: fields by their qualified names, and all fields of some layouts. */
-export type RecordsAsked = FieldsAsked & { layouts: readonly LayoutAsked[] };
+/** What is asked of every row: fields by their qualified names, all fields of some layouts and forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`). */
+export type RecordsAsked = FieldsAsked & {
+  layouts: readonly LayoutAsked[];
+  forms: readonly string[];
+  below: readonly string[];
+  pageSize: number;
+  childUrl: ChildUrl;
+};
 
 type ManyPlan = { statement: Statement; root: Branch; cells: number };
 
 const plans = plansByRegistry<ManyPlan>();
-const mostCells = 100_000;
 
 /**
  * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own object: one statement per object. A row that is not there
@@ -34,7 +41,7 @@ export async function readRecordsJson(ask: Ask, ids: readonly string[], asked: R
   const planned = planAll(ask, found, asked);
   if (!planned.ok) return planned;
   const records = new Map<string, Json<Rec>>();
-  for (const { plan, rowIds } of planned.value) await readInto(ask, records, { plan, ids: rowIds });
+  for (const one of planned.value) await readInto(ask, records, { ...one, asked });
   return ok(known.map((id) => (id === undefined ? malformed : answerOf(records.get(id)))));
 }
 
@@ -55,49 +62,68 @@ function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<Objec
   return found;
 }
 
+type Planned = { plan: ManyPlan; rowIds: string[]; children: readonly Children[] };
+
 /** A plan per object, all of them before the first row is read: what is asked wrongly reads nothing. */
-function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<{ plan: ManyPlan; rowIds: string[] }[]> {
-  if (asked.fields.length + asked.optionalFields.length > mostPaths) return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
+function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<Planned[]> {
   const objects = [...found.keys()];
-  for (const name of asked.fields) {
-    const problem = misplaced(objects, name);
-    if (problem) return refuse(problem);
-  }
-  for (const name of asked.optionalFields) {
-    const problem = misplaced(objects, name);
-    if (problem?.code === 'record.fieldName') return refuse(problem);
-  }
-  const planned: { plan: ManyPlan; rowIds: string[] }[] = [];
+  const problem = wronglyAsked(objects, asked);
+  if (problem) return refuse(problem);
+  const planned: Planned[] = [];
   for (const [object, rowIds] of found) {
-    const plan = planOf(ask, object, ofObject(object, asked));
+    const own = ofObject(object, asked);
+    const plan = planOf(ask, object, own);
     if (!plan.ok) return plan;
-    planned.push({ plan: plan.value, rowIds });
+    const children = resolveChildren(ask.registry, seatOf(ask.viewer), { object, names: own.below });
+    if (!children.ok) return children;
+    planned.push({ plan: plan.value, rowIds, children: children.value });
   }
-  const cells = planned.reduce((sum, { plan, rowIds }) => sum + plan.cells * rowIds.length, 0);
+  const cells = planned.reduce((sum, { plan, rowIds, children }) => sum + (plan.cells + childCells(children, asked.pageSize)) * rowIds.length, 0);
   return cells > mostCells ? refuse({ code: 'record.limit', detail: `At most ${mostCells} values: ask fewer fields or rows` }) : ok(planned);
 }
+
+function wronglyAsked(objects: readonly ObjectModel[], { fields, optionalFields, forms, below, pageSize }: RecordsAsked): Problem | undefined {
+  if (fields.length + optionalFields.length + below.length > mostPaths) return { code: 'record.limit', detail: `At most ${mostPaths} fields` };
+  if (pageSize < 1 || pageSize > mostChildren) return { code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` };
+  for (const name of [...fields, ...below]) {
+    const problem = misplaced(objects, name);
+    if (problem) return problem;
+  }
+  for (const name of optionalFields) {
+    const problem = misplaced(objects, name);
+    if (problem?.code === 'record.fieldName') return problem;
+  }
+  const unknown = objects.length === 0 ? undefined : forms.find((form) => !objects.some((object) => formOf(object, form)));
+  return unknown === undefined ? undefined : { code: 'record.argument', detail: `There is no form ${unknown}` };
+}
+
+const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined => (forms && Object.hasOwn(forms, name) ? forms[name] : undefined);
 
 /** Of what is asked, that of one object. */
 function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
-  return { ...asked, fields: asked.fields.filter(own), optionalFields: asked.optionalFields.filter(own) };
+  const forms = asked.forms.filter((form) => formOf(object, form));
+  return { ...asked, fields: asked.fields.filter(own), optionalFields: asked.optionalFields.filter(own), below: asked.below.filter(own), forms };
 }
 
 function planOf(ask: Ask, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
   const seat = seatOf(ask.viewer);
   const layouts = asked.layouts.map(({ layoutType, mode }) => `${layoutType} ${mode}`).join();
-  const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts}`;
+  const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts} ! ${asked.forms.join()}`;
   return plans(ask.registry, key, () => {
     const tree = recordTree(ask.registry, seat, { object, ...asked });
     return tree.ok ? ok(planMany(ask.registry, seat, tree.value)) : tree;
   });
 }
 
+type TreeAsked = FieldsAsked & { object: ObjectModel; layouts: readonly LayoutAsked[]; forms: readonly string[] };
+
 /** The fields asked of rows of one object. Refuses what `resolveFields` refuses. */
-export function recordTree(registry: Registry, seat: Seat, asked: RecordsAsked & { object: ObjectModel }): Result<Tree> {
+export function recordTree(registry: Registry, seat: Seat, asked: TreeAsked): Result<Tree> {
   const { object } = asked;
   const named = resolveFields(registry, seat, { object, naming: 'qualified', fields: asked.fields, optionalFields: asked.optionalFields });
   if (!named.ok) return named;
+  for (const path of asked.forms.flatMap((form) => formOf(object, form) ?? [])) addPath(named.value, path.split('.'), { registry, seat });
   return ok(asked.layouts.map((layout) => layoutTree(registry, object, { ...layout, seat })).reduce(mergeTrees, named.value));
 }
 
@@ -110,7 +136,9 @@ function planMany(registry: Registry, seat: Seat, tree: Tree): ManyPlan {
   return { statement, root: selection.root, cells: cellsIn(tree) };
 }
 
-async function readInto(ask: Ask, records: Map<string, Json<Rec>>, { plan, ids }: { plan: ManyPlan; ids: readonly string[] }): Promise<void> {
-  const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids }));
-  for (const row of rows) records.set(String(row[plan.root.id]), recordJson(plan.root, row));
+async function readInto(ask: Ask, records: Map<string, Json<Rec>>, { plan, rowIds, children, asked }: Planned & { asked: RecordsAsked }): Promise<void> {
+  const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
+  const ids = rows.map((row) => String(row[plan.root.id]));
+  const below = children.length === 0 ? undefined : await readChildren(ask, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
+  for (const [i, row] of rows.entries()) records.set(ids[i]!, recordJson(plan.root, row, below?.get(ids[i]!)));
 }

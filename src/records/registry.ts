@@ -146,6 +146,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
       if (missing(path)) yield `${model.apiName}, list ${view.apiName}: no field ${path}`;
   for (const path of [...model.layout.compact, ...model.layout.sections.flatMap((section) => section.fields)])
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
+  for (const [form, paths] of Object.entries(model.forms ?? {}))
+    for (const path of paths) if (missing(path)) yield `${model.apiName}, form ${form}: no field ${path}`;
   for (const { apiName, default: value } of model.fields.values())
     if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
   yield* dependencyFaults(model);

@@ -25,12 +25,12 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
   return answer;
 }
 
-/** Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
-export function recordJson(branch: Branch, row: Row): Json<Rec> {
+/** Writes the record of one row of a selection; `children` are the pages below it, as text. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
+export function recordJson(branch: Branch, row: Row, children = '{}'): Json<Rec> {
   const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];
   return sealed(
-    `{"apiName":"${branch.object.apiName}","childRelationships":{},"eTag":"`,
+    `{"apiName":"${branch.object.apiName}","childRelationships":${children},"eTag":"`,
     `","fields":{${fieldsText(branch, row)}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
       `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`,
   );

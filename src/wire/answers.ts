@@ -7,6 +7,8 @@ import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec } from './shapes/record.ts';
+import { rec, recCollection } from './shapes/record.ts';
+import { recordLayout } from './shapes/layout.ts';
 import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
 import { app, apps, navItems } from './shapes/navigation.ts';
@@ -17,6 +19,7 @@ import { seoProperties } from './shapes/seo.ts';
 export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
   getRecords: flagBatch(rec),
+  getChildRelationship: recCollection,
   createRecord: rec,
   updateRecord: rec,
   executeBatchRecordOperations: flagBatch(v.nullable(rec)),

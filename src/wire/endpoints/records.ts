@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, declare, list, seconds } from '../endpoint.ts';
+import { boolean, declare, integer, list, seconds, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 
@@ -32,12 +32,22 @@ const read = {
   optionalFields: list,
   layoutTypes: { kind: 'list', of: layoutTypes },
   modes: { kind: 'list', of: layoutModes },
+  forms: list,
+  childRelationships: list,
+  pageSize: integer,
   updateMru: boolean,
 } as const;
 
 export const recordEndpoints = declare({
   getRecord: { method: 'GET', path: '/ui-api/records/{recordId}', query: read, body: null, fresh: seconds(30) },
   getRecords: { method: 'GET', path: '/ui-api/records/batch/{recordIds}', query: read, body: null, fresh: seconds(30) },
+  getChildRelationship: {
+    method: 'GET',
+    path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',
+    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text },
+    body: null,
+    fresh: seconds(120),
+  },
   createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null },
   executeBatchRecordOperations: { method: 'POST', path: '/ui-api/records/batch', query: { useDefaultRule: boolean }, body: recordOperations, fresh: null },
   updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },

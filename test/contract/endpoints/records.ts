@@ -11,6 +11,7 @@ export const recordsAsked: Asking<typeof recordEndpoints> = {
       { as: 'beheer', path: ({ id }) => `/records/${id}?fields=Case.Subject,Case.Account.Name,Case.Owner.Name,Case.Contact.Name` },
       { as: 'beheer', path: ({ id }) => `/records/${id}?layoutTypes=Full,Compact&modes=View,Edit,Create` },
       { as: 'korenaar', path: ({ account }) => `/records/${account}?layoutTypes=Full` },
+      { as: 'beheer', path: ({ account }) => `/records/${account}?forms=Adres&childRelationships=Account.Cases,Account.Contacts.Email&pageSize=2` },
     ],
   },
   getRecords: {
@@ -19,6 +20,14 @@ export const recordsAsked: Asking<typeof recordEndpoints> = {
     answers: [
       { as: 'beheer', path: ({ id, account }) => `/records/batch/${id},${account},kort,500zzzzzzzzzzzz?fields=Case.Subject,Account.Name` },
       { as: 'korenaar', path: ({ account }) => `/records/batch/${account},${account}?layoutTypes=Full` },
+    ],
+  },
+  getChildRelationship: {
+    about: 'row',
+    ask: ({ row, field, pageSize }) => ({ path: `/records/${row}/child-relationships/ContentDocumentLinks?optionalFields=${field}&pageSize=${pageSize}` }),
+    answers: [
+      { as: 'beheer', path: ({ account }) => `/records/${account}/child-relationships/Cases?pageSize=3&pageToken=3` },
+      { as: 'korenaar', path: ({ account }) => `/records/${account}/child-relationships/Contacts?fields=Email,Contact.Account.Name` },
     ],
   },
   createRecord: {
