@@ -16,6 +16,7 @@ import { navigationHandlers } from './navigation.ts';
 import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
+import { recordDefaultsHandlers } from './record-defaults.ts';
 import { recordHandlers } from './records.ts';
 import { relatedListHandlers } from './related-lists.ts';
 import { seoHandlers } from './seo.ts';
@@ -49,6 +50,7 @@ const handlers = {
   ...recordHandlers,
   ...fileHandlers,
   ...avatarHandlers,
+  ...recordDefaultsHandlers,
   ...listHandlers,
   ...navigationHandlers,
   ...metadataHandlers,

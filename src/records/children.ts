@@ -119,7 +119,8 @@ export async function readChildPage(
 type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: unknown[] };
 const noRows: Fetched = { records: [], surplus: false, first: [], last: [] };
 
-const keyOfList = (ask: Ask, parent: string, children: Children): string => listKey(ask, `${parent} ${children.name}`, orderOf(children, seatOf(ask.viewer)));
+const keyOfList = (ask: Ask, parent: string, children: Children): string =>
+  listKey(ask, { name: `${parent} ${children.name}`, order: orderOf(children, seatOf(ask.viewer)) });
 
 type PageFound = PageAsked & { parent: string; children: Children; found: Fetched; given: string | undefined; start: Start };
 

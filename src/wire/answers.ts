@@ -8,6 +8,7 @@ import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec } from './shapes/record.ts';
 import { rec, recCollection } from './shapes/record.ts';
+import { cloneTemplate, createTemplate, recordDefaults } from './shapes/record-defaults.ts';
 import { recordLayout } from './shapes/layout.ts';
 import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
@@ -22,6 +23,9 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getChildRelationship: recCollection,
   createRecord: rec,
   updateRecord: rec,
+  getRecordCreateDefaults: recordDefaults,
+  getRecordTemplateCreate: createTemplate,
+  getRecordTemplateClone: cloneTemplate,
   executeBatchRecordOperations: flagBatch(v.nullable(rec)),
   deleteRecord: null,
   createContentDocumentAndVersion: uploadedFile,

@@ -4,6 +4,7 @@ import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
 import { navigationEndpoints } from './endpoints/navigation.ts';
 import { recordEndpoints } from './endpoints/records.ts';
+import { recordDefaultsEndpoints } from './endpoints/record-defaults.ts';
 import { relatedListEndpoints } from './endpoints/related-lists.ts';
 import { seoEndpoints } from './endpoints/seo.ts';
 
@@ -15,6 +16,7 @@ export const endpoints = {
   ...recordEndpoints,
   ...fileEndpoints,
   ...avatarEndpoints,
+  ...recordDefaultsEndpoints,
   ...listEndpoints,
   ...navigationEndpoints,
   ...metadataEndpoints,

@@ -5,6 +5,7 @@ import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
 import { navigationAsked } from './navigation.ts';
+import { recordDefaultsAsked } from './record-defaults.ts';
 import { recordsAsked } from './records.ts';
 import { relatedListsAsked } from './related-lists.ts';
 import { seoAsked } from './seo.ts';
@@ -14,6 +15,7 @@ export const allAsked: Asking<typeof endpoints> = {
   ...recordsAsked,
   ...filesAsked,
   ...avatarsAsked,
+  ...recordDefaultsAsked,
   ...listsAsked,
   ...navigationAsked,
   ...metadataAsked,

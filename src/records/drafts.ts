@@ -1,0 +1,106 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
+import { may, seatOf, writesField } from './access.ts';
+import type { Ask } from './ask.ts';
+import { readTree } from './read.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+import { mergeTrees, resolveFields, type Tree } from './paths.ts';
+import { withETag } from './shape.ts';
+import { layoutTree } from './describe/layout.ts';
+import { addDefaults, type Values } from './values.ts';
+
+/** Rows that are not there yet: what they would begin with. Source: record-api.md §6.3. */
+
+type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
+
+/** The fields of the Create layout and those asked, with what a create of this viewer would give them. Refuses record.noRight. */
+export async function draftRecord(ask: Ask, { object, optionalFields }: DraftAsked): Promise<Result<DraftRec>> {
+  const asked = createableTree(ask, { object, optionalFields });
+  if (!asked.ok) return asked;
+  const seat = seatOf(ask.viewer);
+  const tree = mergeTrees(layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'Create', seat }), asked.value);
+  return ok(
+    withETag({
+      apiName: object.apiName,
+      childRelationships: {},
+      eTag: '',
+      fields: await fieldsOf(ask, tree, defaultsOf(ask, object)),
+      id: null,
+      lastModifiedById: null,
+      lastModifiedDate: null,
+      recordTypeId: null,
+      recordTypeInfo: null,
+      systemModstamp: null,
+      weakEtag: 0,
+    }),
+  );
+}
+
+export type Template = { apiName: string; cloneSourceId?: string; fields: Dict<FieldValue>; recordTypeId: string | null };
+
+/** Only the fields asked. Refuses record.noRight and what `resolveFields` refuses. */
+export async function createTemplate(ask: Ask, asked: DraftAsked): Promise<Result<Template>> {
+  const tree = createableTree(ask, asked);
+  if (!tree.ok) return tree;
+  const { object } = asked;
+  return ok({ apiName: object.apiName, fields: await fieldsOf(ask, tree.value, defaultsOf(ask, object)), recordTypeId: null });
+}
+
+/** The fields asked as the row has them, as far as a create could say them. Refuses record.notFound, record.noRight and what `resolveFields` refuses. */
+export async function cloneTemplate(ask: Ask, { id, ...asked }: DraftAsked & { id: string }): Promise<Result<Template>> {
+  const tree = createableTree(ask, asked);
+  const seat = seatOf(ask.viewer);
+  const { object } = asked;
+  const source = await readTree(ask, id, tree.ok ? copyable(tree.value, (field) => writesField(object, { seat, field }, 'create')) : emptyOf(object));
+  if (!source.ok) return source;
+  if (!tree.ok) return tree;
+  const fields = { ...source.value.fields, CloneSourceId: { displayValue: null, value: source.value.id } };
+  return ok({ apiName: object.apiName, cloneSourceId: source.value.id, fields: inOrder(fields), recordTypeId: null });
+}
+
+function createableTree(ask: Ask, { object, optionalFields }: DraftAsked): Result<Tree> {
+  const seat = seatOf(ask.viewer);
+  if (!may(object, seat, 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  return resolveFields(ask.registry, seat, { object, naming: 'qualified', fields: [], optionalFields });
+}
+
+const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
+
+/** A relationship goes along with the field that leads it. */
+const copyable = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({
+  object: tree.object,
+  fields: new Map([...tree.fields].filter(([, field]) => may(field))),
+  relations: new Map([...tree.relations].filter(([, { field }]) => may(field))),
+});
+
+function defaultsOf(ask: Ask, object: ObjectModel): Values {
+  const values: Values = new Map();
+  addDefaults(ask, object, values);
+  return values;
+}
+
+async function fieldsOf(ask: Ask, tree: Tree, values: Values): Promise<Dict<FieldValue>> {
+  const fields: Dict<FieldValue> = {};
+  for (const [name, field] of tree.fields) fields[name] = shown(field, values.get(field));
+  for (const [name, { field, tree: branch }] of tree.relations) fields[name] = await pointedAt(ask, branch, values.get(field));
+  return inOrder(fields);
+}
+
+function shown(field: FieldModel, stored: unknown): FieldValue {
+  if (stored === null || stored === undefined) return empty;
+  const value: Scalar = field.read(stored);
+  return { displayValue: field.display(value), value };
+}
+
+/** The row a default points at, as far as the viewer sees it. */
+async function pointedAt(ask: Ask, tree: Tree, id: unknown): Promise<FieldValue> {
+  const record = typeof id === 'string' ? await readTree(ask, id, tree) : undefined;
+  if (!record?.ok) return empty;
+  const name = record.value.fields[tree.object.nameField]?.value;
+  return { displayValue: typeof name === 'string' ? name : null, value: record.value };
+}
+
+const empty: FieldValue = { displayValue: null, value: null };
+
+const inOrder = (fields: Dict<FieldValue>): Dict<FieldValue> => Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));

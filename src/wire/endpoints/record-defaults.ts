@@ -1,0 +1,22 @@
+import { declare, formFactor, list, minutes, text } from '../endpoint.ts';
+
+/** Rows that are not there yet. Source: record-api.md §6.3. */
+const template = { optionalFields: list, recordTypeId: text };
+
+export const recordDefaultsEndpoints = declare({
+  getRecordCreateDefaults: {
+    method: 'GET',
+    path: '/ui-api/record-defaults/create/{objectApiName}',
+    query: { ...template, formFactor },
+    body: null,
+    fresh: minutes(15),
+  },
+  getRecordTemplateCreate: {
+    method: 'GET',
+    path: '/ui-api/record-defaults/template/create/{objectApiName}',
+    query: template,
+    body: null,
+    fresh: minutes(15),
+  },
+  getRecordTemplateClone: { method: 'GET', path: '/ui-api/record-defaults/template/clone/{recordId}', query: template, body: null, fresh: 1_000 },
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { codeOf } from './calls.ts';
+
+/** What a new row begins with: record-api.md §6.3. */
+
+let house: TestHouse;
+let accountId: string;
+let ownCase: string;
+let foreignCase: string;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  [{ id: accountId }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', 'klant@bakkerijdekorenaar.example')) as [
+    { id: string },
+  ];
+  ownCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
+  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+});
+afterAll(() => house.close());
+
+const get = (path: string, as?: AccountName): Promise<Answer> => house.call(`/record-defaults/${path}`, { ...(as && { as }) });
+
+describe('not for who may not make such a row', () => {
+  const rows: [path: () => string, as: AccountName | undefined, status: number, code: string][] = [
+    [() => 'create/Onbekend__c', 'beheer', 403, 'INSUFFICIENT_ACCESS'],
+    [() => 'create/Account', 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
+    [() => 'create/Product__c', undefined, 403, 'INSUFFICIENT_ACCESS'],
+    [() => 'create/Wijziging__c', 'beheer', 403, 'INSUFFICIENT_ACCESS'],
+    [() => 'create/Case?recordTypeId=', 'beheer', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [() => 'create/Case?recordTypeId=kort', 'beheer', 400, 'MALFORMED_ID'],
+    [() => 'create/Case?recordTypeId=012000000000001', 'beheer', 404, 'NOT_FOUND'],
+    [() => 'create/Case?optionalFields=Subject', 'beheer', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [() => 'template/create/Account', 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
+    [() => 'template/clone/kort', 'beheer', 400, 'MALFORMED_ID'],
+    [() => `template/clone/${foreignCase}`, 'korenaar', 404, 'NOT_FOUND'],
+    [() => `template/clone/${accountId}`, 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
+  ];
+  it.each(rows)('%s as %s', async (path, as, status, code) => {
+    const answer = await get(path(), as);
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  });
+});
+
+it('a draft has the fields of the Create layout, with what a create would give them', async () => {
+  const { record, layout, objectInfos } = (await get('create/Case', 'beheer')).body;
+  expect(record).toMatchObject({ apiName: 'Case', id: null, lastModifiedById: null, lastModifiedDate: null, systemModstamp: null, weakEtag: 0 });
+  const me = await userId(house.ask, 'beheer');
+  expect(record.fields).toMatchObject({
+    AccountId: { displayValue: null, value: null },
+    CaseNumber: { displayValue: null, value: null },
+    OwnerId: { displayValue: null, value: me },
+    Status: { displayValue: 'Nieuw', value: 'Nieuw' },
+    Zichtbaarheid__c: { displayValue: 'Bedrijf', value: 'Bedrijf' },
+  });
+  expect(record.fields.Owner).toMatchObject({ displayValue: record.fields.Owner.value.fields.Name.value, value: { apiName: 'User', id: me } });
+  expect([layout.mode, layout.layoutType, layout.objectApiName]).toEqual(['Create', 'Full', 'Case']);
+  expect(Object.keys(objectInfos)).toEqual(['Aansluiting__c', 'Account', 'Case', 'Contact', 'User']);
+});
+
+it('a create that says nothing more gets those very values', async () => {
+  const { record } = (await get('create/Case', 'korenaar')).body;
+  expect(record.fields.Account.value.id).toBe(accountId);
+  expect(record.fields).not.toHaveProperty('Interne_notitie__c');
+  const made = (await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Zoals voorgesteld' } } })).body;
+  for (const name of ['AccountId', 'Status', 'Type', 'Zichtbaarheid__c', 'ContactId', 'OwnerId']) expect(record.fields[name], name).toEqual(made.fields[name]);
+});
+
+it('a template has only the fields asked, a clone those of the row that a create may name', async () => {
+  expect((await get('template/create/Case', 'beheer')).body.record).toEqual({ apiName: 'Case', fields: {}, recordTypeId: null });
+  const asked = 'optionalFields=Case.Status,Case.Onbekend__c,Case.Subject,Case.CaseNumber,Account.Name';
+  const created = (await get(`template/create/Case?${asked}`, 'beheer')).body.record;
+  expect(Object.keys(created.fields)).toEqual(['CaseNumber', 'Status', 'Subject']);
+  expect(created.fields.Status.value).toBe('Nieuw');
+  const { record } = (await get(`template/clone/${ownCase}?${asked}`, 'beheer')).body;
+  const [row] = await stored<{ subject: string; status: string }>(house, 'select subject, status from "case" where id = $1', ownCase);
+  expect(record.cloneSourceId).toBe(ownCase);
+  expect(record.fields).toMatchObject({
+    CloneSourceId: { displayValue: null, value: ownCase },
+    Status: { value: row!.status },
+    Subject: { value: row!.subject },
+  });
+  expect(Object.keys(record.fields)).toEqual(['CloneSourceId', 'Status', 'Subject']);
+  const own = (await get(`template/clone/${ownCase}?${asked}`, 'korenaar')).body.record;
+  expect(Object.keys(own.fields)).toEqual(['CloneSourceId', 'Subject']);
+});
