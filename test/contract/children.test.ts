@@ -108,7 +108,9 @@ describe('the rows below', () => {
     while (pages.at(-1).nextPageUrl !== null) pages.push((await get(pages.at(-1).nextPageUrl)).body);
     const all = pages.flatMap(ids);
     expect(new Set(all).size).toBe(all.length);
-    const numbers = pages.flatMap((page) => page.records.map((record: { fields: { CaseNumber: { value: string } } }) => record.fields.CaseNumber.value));
+    const numbers: string[] = pages.flatMap((page) =>
+      page.records.map((record: { fields: { CaseNumber: { value: string } } }) => record.fields.CaseNumber.value),
+    );
     expect(numbers).toEqual(numbers.toSorted());
     expect(pages.at(-1).records.every((record: { fields: object }) => 'Subject' in record.fields)).toBe(true);
     expect(all).toHaveLength((await get(`/records/${accountId}/child-relationships/Cases?pageSize=2000`)).body.count);

@@ -36,7 +36,7 @@ describe('not for who may not make such a row', () => {
     [() => `template/clone/${foreignCase}`, 'korenaar', 404, 'NOT_FOUND'],
     [() => `template/clone/${accountId}`, 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
   ];
-  it.each(rows)('%s as %s', async (path, as, status, code) => {
+  it.each(rows)('%s as %s', async (...[path, as, status, code]) => {
     const answer = await get(path(), as);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
