@@ -19,6 +19,7 @@ import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
 import { recordDefaultsHandlers } from './record-defaults.ts';
 import { recordHandlers } from './records.ts';
 import { relatedListHandlers } from './related-lists.ts';
+import { searchHandlers } from './search.ts';
 import { seoHandlers } from './seo.ts';
 import type { ApiTools } from './tools.ts';
 
@@ -55,6 +56,7 @@ const handlers = {
   ...navigationHandlers,
   ...metadataHandlers,
   ...relatedListHandlers,
+  ...searchHandlers,
   ...seoHandlers,
 } satisfies Handlers<typeof endpoints>;
 

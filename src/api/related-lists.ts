@@ -177,6 +177,7 @@ const pageUrl =
     query.set('pageSize', String(page.pageSize));
     query.set('pageToken', page.pageToken);
     if (page.sortBy !== null) query.set('sortBy', page.sortBy);
+    if (page.where !== null) query.set('where', page.where);
     return `${basePath}${servicesPath}/ui-api/related-list-records/${parentId}/${name}?${query}`;
   };
 

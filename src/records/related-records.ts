@@ -10,6 +10,7 @@ import type { OrderPath } from './order.ts';
 import { cellsIn } from './paths.ts';
 import { relatedSeat } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
+import { parseWhere } from './where.ts';
 
 export type RelatedAsked = {
   fields?: readonly string[];
@@ -18,6 +19,7 @@ export type RelatedAsked = {
   pageToken?: string;
   /** Names, `-` in front = descending; those that cannot be sorted by are ignored. */
   sortBy?: readonly string[];
+  where?: string;
   includeColumnLabels?: boolean;
 };
 
@@ -28,6 +30,7 @@ export type RelatedUrl = (page: {
   fields: readonly string[];
   optionalFields: readonly string[];
   sortBy: string | null;
+  where: string | null;
 }) => string;
 
 /** Source: record-api.md §5.3, §5.4. */
@@ -36,7 +39,7 @@ const largestPage = 1_999;
 
 /**
  * The rows of one related list of a row the viewer sees. Refuses record.range (pageSize), record.limit (too much at once), record.argument
- * (token) and what `resolveFields` refuses. Source: record-api.md §6.7.
+ * (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
   ask: Ask,
@@ -52,14 +55,26 @@ export async function readRelatedJson(
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const filter = parseWhere(ask, list.child, asked.where);
+  if (!filter.ok) return filter;
+  const where = filter.value?.text ?? null;
   const sorted = sortPaths(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = listKey(ask, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order });
+  const key = listKey(ask, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
   const start = readToken(ask, asked.pageToken, key);
   if (!start.ok) return start;
-  const page = await pageOf(ask, list, { tree: tree.value, order, start: start.value, pageSize, list: key, given: asked.pageToken, parentId });
+  const page = await pageOf(ask, list, {
+    tree: tree.value,
+    order,
+    start: start.value,
+    pageSize,
+    list: key,
+    given: asked.pageToken,
+    where: filter.value,
+    parentId,
+  });
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy });
+  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where });
   const { records, tokens } = page;
   const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
     ...(asked.includeColumnLabels === true && { columnLabels: labelsOf(info.displayColumns) }),
@@ -76,7 +91,7 @@ export async function readRelatedJson(
     previousPageToken: tokens.previous,
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
-  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where: null };
+  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
   return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
 }
 

@@ -8,6 +8,7 @@ import type { ListFilterDefinition } from './define.ts';
 import { excerptOf, marked, readAloud } from './excerpt.ts';
 import { viewFilter } from './filters.ts';
 import { localDay } from './local-day.ts';
+import { nameScore } from './names.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
@@ -77,7 +78,7 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
   const holds = words.whole
     ? sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.wide)}`
     : sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
-  const score = sql`${nameScore(place, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
+  const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
   const found = sql`
     select t.id, (${score})::float8 as score, count(*) over () as total from ${sql.table(object.table)} as t
     where ${holds} and ${toSql(place.rows)} order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
@@ -128,14 +129,7 @@ export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null
 export const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
 /** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
-const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
-
-function nameScore({ name }: SearchPlace, typed: string): RawBuilder<unknown> {
-  if (name === null) return sql`0`;
-  const plain = typed.replaceAll('\u0000', '').toWellFormed().slice(0, 200).trim();
-  const value = sql`fold(${name.expression})`;
-  return sql`case when ${value} = fold(${plain}) then 4 when ${value} like fold(${plain.replace(/[\\%_]/g, '\\$&')}) || '%' then 1 else 0 end`;
-}
+export const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 

@@ -12,6 +12,7 @@ import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListR
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
 import { app, apps, navItems } from './shapes/navigation.ts';
 import { pathLayout } from './shapes/path.ts';
+import { lookupInfo, lookupValues } from './shapes/search.ts';
 import { seoProperties } from './shapes/seo.ts';
 
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
@@ -61,5 +62,7 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getApps: apps,
   getAppDetails: app,
   getNavItems: navItems,
+  getLookupRecords: lookupValues,
+  getLookupMetadata: lookupInfo,
   getSeoProperties: seoProperties,
 };

@@ -6,6 +6,7 @@ import { navigationEndpoints } from './endpoints/navigation.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { recordDefaultsEndpoints } from './endpoints/record-defaults.ts';
 import { relatedListEndpoints } from './endpoints/related-lists.ts';
+import { searchEndpoints } from './endpoints/search.ts';
 import { seoEndpoints } from './endpoints/seo.ts';
 
 /**
@@ -21,6 +22,7 @@ export const endpoints = {
   ...navigationEndpoints,
   ...metadataEndpoints,
   ...relatedListEndpoints,
+  ...searchEndpoints,
   ...seoEndpoints,
 };
 

@@ -274,6 +274,18 @@ describe('rows', () => {
     expect(walked).toEqual(made);
   });
 
+  it('a where narrows the list, page by page, and tells nothing of what is hidden', async () => {
+    const path = `/related-list-records/${account}/Cases`;
+    const where = '{ Status: { eq: "Gesloten" } }';
+    const closed = (await post(path, { where, pageSize: 1 })).body;
+    expect([closed.where, closed.records.length]).toEqual([where, 1]);
+    const next = (await get(closed.nextPageUrl)).body;
+    expect([next.where, next.records[0].id === closed.records[0].id]).toEqual([where, false]);
+    expect(seen(await post(path, { pageToken: closed.nextPageToken }))).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+    expect(seen(await post(path, { where: '{ Interne_notitie__c: { like: "%" } }' }, 'korenaar'))).toEqual([400, 'INVALID_FIELD']);
+    expect(seen(await post(path, { where: '{ Status:' }))).toEqual([400, 'UNKNOWN_EXCEPTION']);
+  });
+
   it('a batch answers each list by itself; without lists it is refused', async () => {
     const path = `/related-list-records/batch/${account}`;
     const { body } = await post(path, {

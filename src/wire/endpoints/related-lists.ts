@@ -12,6 +12,7 @@ const recordsInput = v.strictObject({
   pageSize: v.optional(v.number()),
   pageToken: v.optional(v.string()),
   sortBy: v.optional(names),
+  where: v.optional(v.nullable(v.string())),
   includeColumnLabels: v.optional(v.boolean()),
 });
 
@@ -21,6 +22,7 @@ const batchedRecords = v.strictObject({
   optionalFields: v.optional(names),
   pageSize: v.optional(v.number()),
   sortBy: v.optional(names),
+  where: v.optional(v.nullable(v.string())),
 });
 
 /** -1 = as wide as it comes. */
@@ -96,7 +98,7 @@ export const relatedListEndpoints = declare({
   getRelatedListRecords: {
     method: 'GET',
     path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
-    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list, includeColumnLabels: boolean },
+    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list, where: text, includeColumnLabels: boolean },
     body: null,
     fresh: seconds(30),
   },

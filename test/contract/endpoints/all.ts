@@ -8,6 +8,7 @@ import { navigationAsked } from './navigation.ts';
 import { recordDefaultsAsked } from './record-defaults.ts';
 import { recordsAsked } from './records.ts';
 import { relatedListsAsked } from './related-lists.ts';
+import { searchAsked } from './search.ts';
 import { seoAsked } from './seo.ts';
 
 /** Every endpoint, asked; in this order one that deletes comes after those that read. */
@@ -20,5 +21,6 @@ export const allAsked: Asking<typeof endpoints> = {
   ...navigationAsked,
   ...metadataAsked,
   ...relatedListsAsked,
+  ...searchAsked,
   ...seoAsked,
 };

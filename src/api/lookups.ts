@@ -1,0 +1,137 @@
+import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
+import { servicesPath } from '#wire/constants.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { OrderByInput } from '#wire/shapes/parts.ts';
+import { seatOf, seesField } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
+import { type Binding, boundFields, readBindings } from '#records/look-up-bindings.ts';
+import { lookUpPage } from '#records/look-up-rows.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { findParent } from '#records/related-list.ts';
+import { withETag } from '#records/shape.ts';
+import type { Answered, Call } from './answer.ts';
+import { visibleObject } from './metadata.ts';
+
+/** Looking up rows to point at. Source: record-api.md §6.8. */
+
+type LookupCall = Call<typeof searchEndpoints.getLookupRecords>;
+
+export async function getLookupRecords({ ask, path, query, body, basePath }: LookupCall): Promise<Answered> {
+  const found = lookUpAt(ask, path);
+  if (!found.ok) return found;
+  const asked = readAsked(ask, found.value, { query, body });
+  if (!asked.ok) return asked;
+  const source = await sourceFault(ask, found.value, { query, body });
+  if (source) return source;
+  const results: [string, string][] = [];
+  for (const target of asked.value.targets) {
+    const page = await collection(ask, target, { ...asked.value, basePath, path });
+    if (!page.ok) return page;
+    results.push([target.apiName, page.value]);
+  }
+  const seat = seatOf(ask.viewer);
+  const metadata = asked.value.targets.map((target) => [target.apiName, lookUpInfo(found.value, [target], seat)]);
+  const lookupResults = results.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',');
+  return ok({ json: { text: `{"lookupResults":{${lookupResults}},"metadata":${JSON.stringify(Object.fromEntries(metadata))}}` } });
+}
+
+export async function getLookupMetadata({ ask, path }: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
+  const found = lookUpAt(ask, path);
+  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, seatOf(ask.viewer)) }) }) : found;
+}
+
+function lookUpAt(ask: Ask, path: Readonly<Record<string, string>>): Result<LookUpField> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  if (!object.ok) return object;
+  const field = lookUpField(ask.registry, object.value, { seat: seatOf(ask.viewer), name: path['fieldApiName']! });
+  return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);
+}
+
+const wrong = (detail: string) => refuse({ code: 'record.argument', detail });
+
+type Sent = Pick<LookupCall, 'query' | 'body'>;
+type Asked = {
+  targets: readonly ObjectModel[];
+  searchType: LookupType;
+  q: string;
+  page: number;
+  pageSize: number;
+  orderBy: readonly OrderByInput[];
+  bindings: readonly Binding[];
+};
+
+const largestPageSize = 200;
+const longestTyped = 999;
+const shortest: Readonly<Record<LookupType, number>> = { Recent: 0, Search: 2, TypeAhead: 3 };
+const mostOrdered = 5;
+
+function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result<Asked> {
+  const { page = 1, pageSize = 25, q = '', searchType = 'Recent', targetApiName, dependentFieldBindings = [] } = query;
+  const targets = lookUp.targets.filter(({ apiName }) => targetApiName === undefined || apiName === targetApiName);
+  if (targetApiName !== undefined && targets.length === 0) return wrong(`${lookUp.field.apiName} does not lead to ${targetApiName}`);
+  if (pageSize < 1 || pageSize > largestPageSize) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPageSize}` });
+  if (page < 1) return refuse({ code: 'record.range', detail: 'page counts from 1' });
+  if (searchType !== 'Recent' && (q.length < shortest[searchType] || q.length > longestTyped))
+    return refuse({ code: 'record.search', detail: `${searchType} takes ${shortest[searchType]} to ${longestTyped} characters` });
+  const { orderBy = [] } = body;
+  const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ask, target, fieldApiName)));
+  if (unsortable || orderBy.length > mostOrdered)
+    return wrong(unsortable ? `Cannot sort by ${unsortable.fieldApiName}` : `orderBy takes at most ${mostOrdered} fields`);
+  const bindings = readBindings(lookUp, dependentFieldBindings, seatOf(ask.viewer));
+  return bindings.ok ? ok({ targets: targets.toSorted(byName), searchType, q, page, pageSize, orderBy, bindings: bindings.value }) : bindings;
+}
+
+const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < other.apiName ? -1 : 1);
+
+function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
+  const field = target.fields.get(name);
+  return field?.sortable === true && field.column !== null && seesField(target, seatOf(ask.viewer), field);
+}
+
+/** The row being filled in, when it is named, is one of this object that the viewer sees; its values are fields of this object. */
+async function sourceFault(ask: Ask, { object }: LookUpField, { query, body }: Sent): Promise<Extract<Result<never>, { ok: false }> | undefined> {
+  const { sourceRecord } = body;
+  if (sourceRecord?.apiName && sourceRecord.apiName !== object.apiName) return refuse({ code: 'record.input', detail: `sourceRecord is no ${object.apiName}` });
+  const unknown = Object.keys(sourceRecord?.fields ?? {}).find((name) => !isField(ask, object, name));
+  if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `sourceRecord: no field ${unknown}` });
+  if (query.sourceRecordId === undefined) return undefined;
+  const source = await findParent(ask, query.sourceRecordId);
+  if (!source.ok) return source;
+  return source.value.object === object ? undefined : refuse({ code: 'record.input', detail: `sourceRecordId is no ${object.apiName}` });
+}
+
+function isField(ask: Ask, object: ObjectModel, name: string): boolean {
+  const field = object.fields.get(name);
+  return field !== undefined && seesField(object, seatOf(ask.viewer), field);
+}
+
+type Reached = Asked & { basePath: string; path: Readonly<Record<string, string>> };
+
+async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promise<Result<string>> {
+  const bound = boundFields(target, asked.bindings, seatOf(ask.viewer));
+  if (!bound.ok) return bound;
+  const { q, searchType, page, pageSize, orderBy } = asked;
+  const { records, more } = await lookUpPage(ask, { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize });
+  const url = (at: number) => pageUrl(target, asked, at);
+  const next = more ? page + 1 : null;
+  const previous = page > 1 ? page - 1 : null;
+  const around = {
+    count: records.length,
+    currentPageToken: String(page),
+    currentPageUrl: url(page),
+    nextPageToken: next === null ? null : String(next),
+    nextPageUrl: next === null ? null : url(next),
+    previousPageToken: previous === null ? null : String(previous),
+    previousPageUrl: previous === null ? null : url(previous),
+  };
+  return ok(`${JSON.stringify(around).slice(0, -1)},"records":[${records.map((record) => record.text).join(',')}]}`);
+}
+
+/** Site-relative; asked as the page itself was, by POST. */
+function pageUrl(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings }: Reached, page: number): string {
+  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), searchType, targetApiName: target.apiName });
+  if (q !== '') query.set('q', q);
+  if (bindings.length > 0) query.set('dependentFieldBindings', bindings.map(({ field, value }) => `${field.apiName}=${value}`).join(','));
+  return `${basePath}${servicesPath}/ui-api/lookups/${path['objectApiName']}/${path['fieldApiName']}?${query}`;
+}

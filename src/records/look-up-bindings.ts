@@ -1,0 +1,55 @@
+import { normalizeId } from '#wire/ids.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { seesField, type Seat } from './access.ts';
+import type { LookUpField } from './describe/look-up-info.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+
+/** What a form already says, so that a look-up offers only what fits it: a field of the row being filled in, and its value. */
+export type Binding = { field: FieldModel; value: string };
+export type Bound = { field: FieldModel; value: unknown };
+
+/** `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such field), record.idMalformed. */
+export function readBindings({ object }: LookUpField, texts: readonly string[], seat: Seat): Result<Binding[]> {
+  const bindings: Binding[] = [];
+  for (const text of texts) {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+    const field = object.fields.get(name);
+    if (!field?.column || !seesField(object, seat, field))
+      return refuse({ code: 'record.argument', detail: `dependentFieldBindings: '${text}' binds no field` });
+    if (value === '' || value === 'null') continue;
+    if (field.reference && normalizeId(value) === undefined) return refuse({ code: 'record.idMalformed', detail: `${name} is no id` });
+    bindings.push({ field, value });
+  }
+  return ok(bindings);
+}
+
+/**
+ * What rows of `target` must be to fit: a row that leads to the same company as the form does, or has the same value in a field of the same
+ * name. What says nothing of this target binds nothing. Refuses record.argument (a value the field cannot have).
+ */
+export function boundFields(target: ObjectModel, bindings: readonly Binding[], seat: Seat): Result<Bound[]> {
+  const bound: Bound[] = [];
+  for (const { field, value } of bindings) {
+    const own = field.reference ? leadingToo(target, field, seat) : sameField(target, field, seat);
+    if (!own) continue;
+    const parsed = own.parse(own.dataType === 'Boolean' ? value === 'true' : value);
+    if (!parsed.ok) return refuse({ code: 'record.argument', detail: `${field.apiName}: ${parsed.detail}` });
+    bound.push({ field: own, value: parsed.value });
+  }
+  return ok(bound);
+}
+
+const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
+
+/** The one reference of the target to the same object; where it has several, the one of the same name. */
+function leadingToo(target: ObjectModel, { apiName, reference }: FieldModel, seat: Seat): FieldModel | undefined {
+  const leading = [...target.fields.values()].filter(
+    (one) => one.reference?.to.some((to) => reference!.to.includes(to)) && !ofEveryRow.has(one.apiName) && seesField(target, seat, one), // proof: asked of references only
+  );
+  return leading.find((one) => one.apiName === apiName) ?? (leading.length === 1 ? leading[0] : undefined);
+}
+
+function sameField(target: ObjectModel, { apiName, dataType }: FieldModel, seat: Seat): FieldModel | undefined {
+  const own = target.fields.get(apiName);
+  return own?.column && own.filterable && own.dataType === dataType && seesField(target, seat, own) ? own : undefined;
+}
