@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { basePathOf } from '#wire/base-path.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
+import type { S3Settings } from '#outside/s3-files.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -24,6 +25,8 @@ export type Config = {
   dataDir: string;
   /** Where uploaded files lie. */
   filesDir: string;
+  /** Where they lie instead, when not in a folder; the folder then holds those that are on their way. */
+  s3: S3Settings | undefined;
   databaseUrl: string | undefined;
   demo: boolean;
   production: boolean;
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment = given): Config {
     chatModel: chatModelOf(env),
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
+    s3: s3Of(env),
     databaseUrl,
     demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
     production,
@@ -127,6 +131,21 @@ function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
 function chatModelOf(env: (name: string) => string | undefined): Config['chatModel'] {
   const url = serviceUrlOf('CHAT_MODEL_URL', env('CHAT_MODEL_URL'));
   return url && { url, model: env('CHAT_MODEL') ?? 'default', key: env('CHAT_MODEL_KEY') };
+}
+
+function s3Of(env: (name: string) => string | undefined): S3Settings | undefined {
+  const bucket = env('S3_BUCKET');
+  const [endpoint, accessKeyId, secretAccessKey] = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
+  if (bucket === undefined) {
+    if (endpoint !== undefined) throw new WrongSetting('S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.');
+    return undefined;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*$/.test(bucket))
+    throw new WrongSetting(`S3_BUCKET must be a bucket, or a bucket and a folder in it, like files/zorgeloos, not '${bucket}'.`);
+  const url = serviceUrlOf('S3_ENDPOINT', endpoint);
+  if (!url) throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
+  if (!accessKeyId || !secretAccessKey) throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
+  return { endpoint: url, bucket, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
 /** The message never repeats the address: it may hold a password. */

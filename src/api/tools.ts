@@ -21,7 +21,7 @@ export type ApiTools = {
   ready(): Promise<boolean>;
   /** The database gave up on a statement that ran out of time. */
   tookTooLong(error: unknown): boolean;
-  /** The database does not answer, for now. */
+  /** The database or the file store does not answer, for now. */
   isAway(error: unknown): boolean;
   /** A fault of ours, with the reference the caller was given. */
   report(error: unknown, requestId: string): void;

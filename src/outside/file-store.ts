@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** What is kept: where, how many bytes, and their checksum (SHA-256, hexadecimal). */
 export type StoredFile = { key: string; size: number; sha256: string };
 
@@ -14,3 +16,11 @@ export type FileStore = {
   /** Clears the halves that a killed process left before this moment. */
   sweepHalves(moment: Date): Promise<void>;
 };
+
+/** The store does not answer, or takes nothing: it passes, and whoever asks again in a while is helped. */
+export class FilesAwayError extends Error {}
+
+export const newFileKey = (): string => randomBytes(16).toString('hex');
+
+/** Nothing lies under anything else, least of all under a path of somebody's making. */
+export const isFileKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

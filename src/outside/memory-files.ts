@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { FileStore } from './file-store.ts';
+import { createHash } from 'node:crypto';
+import { type FileStore, newFileKey } from './file-store.ts';
 
 /** The fake: files as long as the process lives. */
 export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
@@ -9,7 +9,7 @@ export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore
       const pieces: Uint8Array[] = [];
       for await (const piece of stream) pieces.push(piece);
       const bytes = new Uint8Array(Buffer.concat(pieces));
-      const key = randomBytes(16).toString('hex');
+      const key = newFileKey();
       kept.set(key, { bytes, at: clock() });
       return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
     },

@@ -172,7 +172,8 @@ async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: st
     return { name: fileName(name, kind), kind, stored };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
-    if (!stream.destroyed) rules.report(error);
+    // A stream that ended well is closed too; one that broke off says why.
+    if (stream.errored === null) rules.report(error);
     return { code: 'file.notKept', field };
   } finally {
     // An iterator that was not ended still listens, and what it listens to does not flow away.

@@ -1,5 +1,6 @@
 import { sqlState } from '#db/away.ts';
 import { answers, DatabaseAwayError } from '#db/connection.ts';
+import { FilesAwayError } from '#outside/file-store.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { originOfLetters } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
@@ -23,6 +24,6 @@ export const apiTools = ({ config, database, admission, desk, askAs, log }: Room
     }
   },
   tookTooLong: (error) => sqlState(error) === '57014',
-  isAway: (error) => error instanceof DatabaseAwayError,
+  isAway: (error) => error instanceof DatabaseAwayError || error instanceof FilesAwayError,
   report: (error, requestId) => log.error({ requestId, err: error }, 'a call failed'),
 });

@@ -3,7 +3,7 @@ import { readConfig, WrongSetting } from '../config.ts';
 import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
 import { DatabaseAwayError } from '#db/connection.ts';
 import { SchemaRefusedError } from '#db/migrate.ts';
-import { FilesRefusedError } from '#outside/disk-files.ts';
+import { FilesRefusedError } from '#outside/halves.ts';
 import { demoAccounts } from './demo.ts';
 import { openHouse } from './house.ts';
 import { openLog } from './log.ts';

@@ -9,6 +9,7 @@ import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
+import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
 import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
@@ -117,13 +118,17 @@ export async function openRooms(config: Config, { database, log, outside: given 
 /** The world as the operator set it. */
 const openOutside = async (config: Config): Promise<Outside> => ({
   clock: systemClock,
-  files: await openDiskFiles(config.filesDir),
+  files: await openFiles(config),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : openSmtp(config.smtp),
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
   // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
   webshop: null,
 });
+
+/** What speaks to a store elsewhere is loaded where there is one. */
+const openFiles = async ({ s3, filesDir }: Config): Promise<FileStore> =>
+  s3 === undefined ? openDiskFiles(filesDir) : (await import('#outside/s3-files.ts')).openS3Files(s3, filesDir);
 
 const sweeps: readonly Sweep[] = [
   forgetApplications,

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openMemoryFiles } from '#outside/memory-files.ts';
 import { accounts, type AccountName, openTestHouse, password, stored, type TestHouse } from '../house.ts';
 import { base, codeOf, fieldCodes, rawCall } from './calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
@@ -279,13 +278,4 @@ describe('a later version', () => {
     const [row] = await stored<{ id: string }>(house, 'select latestpublishedversionid as id from contentdocument where id = $1', document);
     expect(latest).toEqual([{ id: row!.id, versionnumber: '9' }]);
   });
-});
-
-it('a store that takes nothing is a fault of ours, and nothing is half there', async () => {
-  const files = openMemoryFiles();
-  const stuck = await openTestHouse({ from: 'demo', outside: { files: { ...files, put: () => Promise.reject(new Error('the disk is full')) } } });
-  const answer = await uploadFile(stuck, 'verkoop', { bytes: 'a', name: 'a.txt' });
-  expect([answer.status, codeOf(answer)]).toEqual([500, 'UNKNOWN_EXCEPTION']);
-  expect(await stored(stuck, `select id from contentdocument where title = 'a'`)).toEqual([]);
-  await stuck.close();
 });

@@ -1,16 +1,27 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FilesRefusedError, openDiskFiles } from '#outside/disk-files.ts';
-import type { FileStore } from '#outside/file-store.ts';
+import { openDiskFiles } from '#outside/disk-files.ts';
+import { FilesRefusedError } from '#outside/halves.ts';
+import { FilesAwayError, type FileStore } from '#outside/file-store.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
+import { openS3Files } from '#outside/s3-files.ts';
+import { openStoreSink, type StoreSink } from '../../store-sink.ts';
 
 let folder: string;
+let store: StoreSink;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
+  store = await openStoreSink('bestanden');
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
 
 async function* stream(...pieces: string[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
@@ -26,13 +37,15 @@ const textIn = async (files: FileStore, key: string) => {
 const keysIn = async (files: FileStore) => {
   const keys: string[] = [];
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
-  return keys.sort();
+  return keys.toSorted();
 };
 const everything = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
 
 describe.each([
   ['disk', () => openDiskFiles(folder)],
   ['memory', async () => openMemoryFiles()],
+  ['a bucket', () => openS3Files(store.settings, join(folder, 'on-their-way'))],
+  ['a folder in a bucket', () => openS3Files({ ...store.settings, bucket: 'bestanden/ons/huis' }, join(folder, 'on-their-way'))],
 ])('files in %s', (_, openFiles) => {
   let files: FileStore;
   beforeAll(async () => {
@@ -70,6 +83,36 @@ describe.each([
     const young: string[] = [];
     for await (const each of files.keysBefore(new Date(Date.now() - 60_000))) young.push(each);
     expect(young).toEqual([]);
+  });
+});
+
+describe('a store elsewhere', () => {
+  const onTheirWay = () => join(folder, 'elsewhere');
+  const open = (wrong: Partial<StoreSink['settings']> = {}) => openS3Files({ ...store.settings, ...wrong }, onTheirWay());
+
+  it.each<[string, Partial<StoreSink['settings']>]>([
+    ['that is not there', { endpoint: new URL('http://127.0.0.1:1') }],
+    ['that does not take our signature', { secretAccessKey: 'wrong' }],
+    ['without the bucket', { bucket: 'nergens' }],
+  ])('%s says so, and nothing is left on its way', async (_, wrong) => {
+    const files = await open(wrong);
+    const asked = [() => files.put(stream('x')), () => files.open('a'.repeat(32)), () => keysIn(files)];
+    for (const ask of asked) await expect(ask()).rejects.toThrow(FilesAwayError);
+    expect(await readdir(join(onTheirWay(), 'half'))).toEqual([]);
+  });
+
+  it('a store is asked for all its keys, page by page, and for none of others', async () => {
+    const entry = (key: string) => `<Contents><Key>ons/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const pages = createServer((request, response) => {
+      const token = new URL(request.url!, 'http://x').searchParams.get('continuation-token');
+      const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>';
+      response.end(token === 'a&b=' ? `<R>${entry(other)}</R>` : `<R>${more}${entry(one)}${entry('readme.txt')}</R>`);
+    }).listen(0, '127.0.0.1');
+    await once(pages, 'listening');
+    const { port } = pages.address() as AddressInfo;
+    expect(await keysIn(await open({ endpoint: new URL(`http://127.0.0.1:${port}`), bucket: 'x/ons' }))).toEqual([one, other]);
+    pages.close();
   });
 });
 
