@@ -17,6 +17,7 @@ import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
 import { answerProductMethod } from './product-door.ts';
 import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
 import { recordDefaultsHandlers } from './record-defaults.ts';
+import { actionHandlers } from './quick-actions.ts';
 import { recordHandlers } from './records.ts';
 import { relatedListHandlers } from './related-lists.ts';
 import { searchHandlers } from './search.ts';
@@ -55,6 +56,7 @@ const handlers = {
   ...listHandlers,
   ...navigationHandlers,
   ...metadataHandlers,
+  ...actionHandlers,
   ...relatedListHandlers,
   ...searchHandlers,
   ...seoHandlers,

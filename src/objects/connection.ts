@@ -147,6 +147,7 @@ export const connection = defineObject({
       done: 'Het serviceverzoek is aangemaakt.',
       target: 'Case',
       parentField: 'Aansluiting__c',
+      takes: { AccountId: 'Account__c' },
       fields: ['Subject', 'Description', 'Type', 'AccountId', 'ContactId'],
     },
   ],

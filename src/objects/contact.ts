@@ -61,6 +61,7 @@ export const contact = defineObject({
       done: 'Het serviceverzoek is aangemaakt.',
       target: 'Case',
       parentField: 'ContactId',
+      takes: { AccountId: 'AccountId' },
       fields: ['Subject', 'Description', 'Type', 'AccountId'],
     },
   ],

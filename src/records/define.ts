@@ -86,7 +86,11 @@ export type QuickActionDefinition = {
   /** What is filled in already. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
-} & ({ type: 'Update' } | { type: 'Create'; target: string; parentField: string | null });
+} & (
+  | { type: 'Update' }
+  /** `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. */
+  | { type: 'Create'; target: string; parentField: string | null; takes?: Readonly<Record<string, string>> }
+);
 
 /** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */
 export type AppDefinition = {

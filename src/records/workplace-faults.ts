@@ -29,6 +29,8 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
     }
     for (const name of [...action.fields, ...Object.keys(action.set ?? {})])
       if (!written.fields.get(name)?.column) yield `${place}: no field ${name} to write in ${written.apiName}`;
+    for (const [name, from] of Object.entries((action.type === 'Create' && action.takes) || {}))
+      if (!written.fields.get(name)?.column || !of?.fields.get(from)?.column) yield `${place}: ${name} cannot be taken from ${from}`;
     if (action.type === 'Create' && (of === null) !== (action.parentField === null)) yield `${place}: a row, or none, to make it from`;
     if (action.type === 'Create' && action.parentField !== null && !written.fields.get(action.parentField)?.reference?.to.includes(of?.apiName ?? ''))
       yield `${place}: ${action.parentField} does not point at ${of?.apiName}`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
 import { avatar } from './shapes/avatar.ts';
+import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
 import { uploadedFile } from './shapes/file.ts';
 import { listRecords, listUi } from './shapes/list.ts';
@@ -64,5 +65,20 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getNavItems: navItems,
   getLookupRecords: lookupValues,
   getLookupMetadata: lookupInfo,
+  getGlobalActions: actions,
+  getLookupActions: actions,
+  getObjectCreateActions: actions,
+  getRecordActions: actions,
+  getRecordEditActions: actions,
+  getRelatedListActions: actions,
+  getRelatedListsActions: batch(actions),
+  getRelatedListRecordActions: actions,
+  getQuickActionLayout: actionLayout,
+  getQuickActionDefaults: actionDefaults,
+  getQuickActionInfo: quickActionInfo,
+  getActionOverrides: actionOverrides,
+  getFormulaActivation: formulaActivation,
+  performQuickAction: performed,
+  performUpdateRecordQuickAction: performed,
   getSeoProperties: seoProperties,
 };

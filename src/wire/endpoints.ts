@@ -1,3 +1,4 @@
+import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...listEndpoints,
   ...navigationEndpoints,
   ...metadataEndpoints,
+  ...actionEndpoints,
   ...relatedListEndpoints,
   ...searchEndpoints,
   ...seoEndpoints,

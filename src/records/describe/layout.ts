@@ -35,6 +35,28 @@ function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>)
   };
 }
 
+const formLayouts = writtenOnce<RecordLayout>(100);
+
+/** A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is known by. */
+export const formLayout = (
+  object: ObjectModel,
+  seat: Seat,
+  { name, mode, fields }: { name: string; mode: LayoutMode; fields: readonly string[] },
+): RecordLayout =>
+  formLayouts(object, `${seat} ${name}`, () => {
+    const asked = { layoutType: 'Full', mode, formFactor: 'Large' } as const;
+    return {
+      eTag: '',
+      id: derivedId('00h', name),
+      layoutType: asked.layoutType,
+      mode,
+      objectApiName: object.apiName,
+      recordTypeId: masterRecordTypeId,
+      saveOptions: [],
+      sections: sectionOf(object, seat, { ...asked, section: { heading: '', columns: 1, fields } }),
+    };
+  }).answer;
+
 type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
 
 function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
@@ -47,7 +69,7 @@ function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): Layout
   for (let i = 0; i < items.length; i += columns) rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
   return [
     {
-      collapsible: asked.layoutType === 'Full',
+      collapsible: asked.layoutType === 'Full' && heading !== '',
       columns,
       heading: heading === '' ? null : heading,
       id: derivedId('01B', `${object.apiName} ${asked.layoutType} ${heading}`),

@@ -1,4 +1,5 @@
 import type { endpoints } from '#wire/endpoints.ts';
+import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
 import { filesAsked } from './files.ts';
@@ -20,6 +21,7 @@ export const allAsked: Asking<typeof endpoints> = {
   ...listsAsked,
   ...navigationAsked,
   ...metadataAsked,
+  ...actionsAsked,
   ...relatedListsAsked,
   ...searchAsked,
   ...seoAsked,

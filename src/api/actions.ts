@@ -1,0 +1,129 @@
+import type { actionEndpoints } from '#wire/endpoints/actions.ts';
+import { servicesPath } from '#wire/constants.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type Actions, actionSections, actionTypes, retrievalModes } from '#wire/shapes/actions.ts';
+import { formFactors } from '#wire/shapes/parts.ts';
+import {
+  type ActionsAsked,
+  createActions,
+  globalActions,
+  lookupActions,
+  recordActions,
+  recordEditActions,
+  relatedListActions,
+  relatedListRecordActions,
+} from '#records/actions.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { rowRights } from '#records/row-rights.ts';
+import type { Answered, Call } from './answer.ts';
+import { batchJson, fewEnough, namesIn } from './batch.ts';
+import { visibleObject } from './metadata.ts';
+
+/** What can be done where. Source: record-api.md §6.6. */
+
+/** As a query or a body says it; a body's words are still to be judged. */
+type Said = { actionTypes?: readonly string[]; apiNames?: readonly string[]; formFactor?: string; retrievalMode?: string; sections?: readonly string[] };
+type Told = { [K in keyof Said]?: Said[K] | undefined };
+
+/** Refuses record.argument (a word there is not), record.combination (names without All). */
+function askedBy(said: Told, basePath: string): Result<ActionsAsked> {
+  const { apiNames, formFactor, ...words } = said;
+  const types = amongst(actionTypes, words.actionTypes);
+  const sections = amongst(actionSections, words.sections);
+  const mode = amongst(retrievalModes, words.retrievalMode === undefined ? undefined : [words.retrievalMode]);
+  const factor = amongst(formFactors, formFactor === undefined ? undefined : [formFactor]);
+  for (const [name, found] of Object.entries({ actionTypes: types, sections, retrievalMode: mode, formFactor: factor }))
+    if (found === null) return refuse({ code: 'record.argument', detail: `${name} has an illegal value` });
+  const retrievalMode = mode?.[0] ?? 'PageLayout';
+  if (apiNames && retrievalMode !== 'All') return refuse({ code: 'record.combination', detail: "'apiNames' go together only with retrievalMode All" });
+  return ok({
+    base: `${basePath}${servicesPath}/ui-api`,
+    retrievalMode,
+    ...(types && { actionTypes: types }),
+    ...(sections && { sections }),
+    ...(apiNames && { apiNames }),
+  });
+}
+
+/** Those words, all of which there are; undefined when none are said, null when one is not there. */
+function amongst<const W extends string>(there: readonly W[], said: readonly string[] | undefined): W[] | null | undefined {
+  if (said === undefined) return undefined;
+  const found = said.map((word) => there.find((one) => one === word));
+  return found.every((word) => word !== undefined) ? found : null;
+}
+
+const answered = (actions: Result<Actions>): Answered => (actions.ok ? ok({ body: actions.value }) : actions);
+
+export async function getGlobalActions({ ask, basePath, query }: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
+  const asked = askedBy(query, basePath);
+  return asked.ok ? ok({ body: globalActions(ask, asked.value) }) : asked;
+}
+
+export async function getLookupActions({ ask, basePath, path, query }: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
+  const asked = askedBy(query, basePath);
+  const names = namesIn(path['objectApiNames']);
+  if (!asked.ok) return asked;
+  if (!names.ok) return names;
+  const objects: ObjectModel[] = [];
+  for (const name of new Set(names.value)) {
+    const object = visibleObject(ask, name);
+    if (!object.ok) return object;
+    objects.push(object.value);
+  }
+  return ok({ body: lookupActions(ask, objects, asked.value) });
+}
+
+export async function getObjectCreateActions({ ask, basePath, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  const asked = askedBy(query, basePath);
+  if (!object.ok) return object;
+  return asked.ok ? ok({ body: createActions(ask, object.value, asked.value) }) : asked;
+}
+
+type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ask' | 'basePath' | 'path'>;
+type OfRows<A extends ActionsAsked> = (ask: WithRows['ask'], ids: readonly string[], asked: A) => Promise<Result<Actions>>;
+
+async function withRows(call: WithRows, said: Told, of: OfRows<ActionsAsked>): Promise<Result<Actions>> {
+  const asked = askedBy(said, call.basePath);
+  if (!asked.ok) return asked;
+  const ids = namesIn(call.path['recordIds']);
+  return ids.ok ? of(call.ask, ids.value, asked.value) : ids;
+}
+
+export const getRecordActions = async (call: Call<typeof actionEndpoints.getRecordActions>): Promise<Answered> =>
+  answered(await withRows(call, call.query, recordActions));
+
+export const getRecordEditActions = async (call: Call<typeof actionEndpoints.getRecordEditActions>): Promise<Answered> =>
+  answered(await withRows(call, call.query, recordEditActions));
+
+export const getRelatedListActions = async (call: Call<typeof actionEndpoints.getRelatedListActions>): Promise<Answered> =>
+  answered(await ofList(call, call.body, call.path['relatedListId']!));
+
+const ofList = (call: WithRows, said: Told, relatedListId: string): Promise<Result<Actions>> =>
+  withRows(call, said, (ask, ids, asked) => relatedListActions(ask, ids, { ...asked, relatedListId }));
+
+/** Rows that are not there fail the call; a list that is not there is an item. */
+export async function getRelatedListsActions(call: Call<typeof actionEndpoints.getRelatedListsActions>): Promise<Answered> {
+  const ids = namesIn(call.path['recordIds']);
+  const rows = ids.ok ? await rowRights(call.ask, ids.value) : ids;
+  if (!rows.ok) return rows;
+  const lists = fewEnough(call.body.relatedListsActionParameters ?? []);
+  if (!lists.ok) return lists;
+  if (lists.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListsActionParameters is missing or empty' });
+  const items = [];
+  for (const { relatedListId, ...said } of lists.value) {
+    if (relatedListId === undefined) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
+    const actions = await ofList(call, said, relatedListId);
+    items.push(actions.ok ? ok({ text: JSON.stringify(actions.value) }) : actions);
+  }
+  return ok({ json: batchJson(items) });
+}
+
+export async function getRelatedListRecordActions(call: Call<typeof actionEndpoints.getRelatedListRecordActions>): Promise<Answered> {
+  const parentIds = namesIn(call.path['recordIds']);
+  if (!parentIds.ok) return parentIds;
+  const path = { recordIds: call.path['relatedListRecordIds']! };
+  return answered(
+    await withRows({ ...call, path }, call.query, (ask, ids, asked) => relatedListRecordActions(ask, ids, { ...asked, parentIds: parentIds.value })),
+  );
+}

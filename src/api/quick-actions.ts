@@ -1,0 +1,112 @@
+import type { actionEndpoints } from '#wire/endpoints/actions.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import type { QuickAction } from '#records/describe/actions.ts';
+import { appsOf } from '#records/describe/apps.ts';
+import { actionFeatures, actionOverrides, formulaActivation } from '#records/describe/overrides.ts';
+import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#records/quick-actions.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import {
+  getGlobalActions,
+  getLookupActions,
+  getObjectCreateActions,
+  getRecordActions,
+  getRecordEditActions,
+  getRelatedListActions,
+  getRelatedListRecordActions,
+  getRelatedListsActions,
+} from './actions.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
+import { fewEnough } from './batch.ts';
+import { recordTypeFault, visibleObject } from './metadata.ts';
+
+/** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
+
+/** `objectApiName`: the object it starts from, or the one it writes. */
+async function getQuickActionLayout({ ask, path, query }: Call<typeof actionEndpoints.getQuickActionLayout>): Promise<Answered> {
+  const action = findAction(ask, path['actionApiName']!);
+  if (!action.ok) return action;
+  const { objectApiName, recordTypeId } = query;
+  const object = objectApiName === undefined ? undefined : visibleObject(ask, objectApiName);
+  if (object?.ok === false) return object;
+  if (object && object.value !== action.value.context && object.value !== action.value.written)
+    return refuse({ code: 'record.notFound', detail: 'No such action of this object' });
+  return recordTypeFault(recordTypeId) ?? ok({ body: actionLayout(ask, action.value) });
+}
+
+async function getQuickActionDefaults({ ask, path, query }: Call<typeof actionEndpoints.getQuickActionDefaults>): Promise<Answered> {
+  const action = findAction(ask, path['actionApiName']!);
+  const defaults = action.ok ? await actionDefaults(ask, action.value, query) : action;
+  return defaults.ok ? ok({ body: defaults.value }) : defaults;
+}
+
+async function getQuickActionInfo({ ask, path, query }: Call<typeof actionEndpoints.getQuickActionInfo>): Promise<Answered> {
+  const action = findAction(ask, path['actionApiName']!);
+  const info = action.ok ? await actionInfo(ask, action.value, query.parentRecordId) : action;
+  return info.ok ? ok({ body: info.value }) : info;
+}
+
+/** `defaultTemplateOnly` leaves out what an object has instead of the standard page; none has. */
+async function getActionOverrides({ ask, path, query }: Call<typeof actionEndpoints.getActionOverrides>): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  if (!object.ok) return object;
+  return ok({ body: actionOverrides(object.value, seatOf(ask.viewer), query.type && [query.type]) });
+}
+
+async function getFormulaActivation(call: Call<typeof actionEndpoints.getFormulaActivation>): Promise<Answered> {
+  const { ask, path } = call;
+  const feature = actionFeatures.find((one) => one === path['actionFeature']);
+  if (feature === undefined) return refuse({ code: 'record.notFound', detail: 'No such feature' });
+  const objects = objectsAsked(call);
+  return objects.ok ? ok({ body: formulaActivation(ask.registry, seatOf(ask.viewer), { feature, objects: objects.value }) }) : objects;
+}
+
+/** Those named, else all that the viewer sees; of one app only those in its menu. */
+function objectsAsked({ ask, basePath, query }: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
+  const { application, objectApiNames } = query;
+  const names = objectApiNames && fewEnough(objectApiNames);
+  if (names?.ok === false) return names;
+  const objects: ObjectModel[] = [];
+  for (const name of new Set(names?.value ?? seenNames(ask))) {
+    const object = visibleObject(ask, name);
+    if (!object.ok) return object;
+    objects.push(object.value);
+  }
+  if (application === undefined) return ok(objects);
+  const app = appsOf(ask, { basePath }).find((one) => one.developerName === application || one.appId === normalizeId(application));
+  if (!app) return refuse({ code: 'record.notFound', detail: 'No such app' });
+  return ok(objects.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
+}
+
+const seenNames = (ask: Ask): string[] => ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).map((object) => object.apiName);
+
+type Performing = Pick<Call<typeof actionEndpoints.performQuickAction>, 'ask' | 'body' | 'path'>;
+
+/** POST makes, PATCH changes. */
+async function performAs(type: QuickAction['definition']['type'], { ask, body, path }: Performing): Promise<Answered> {
+  const action = findAction(ask, path['actionApiName']!);
+  if (!action.ok) return action;
+  if (action.value.definition.type !== type) return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
+  const done = await perform(ask, action.value, body);
+  return done.ok ? ok({ body: done.value }) : { ...done, object: action.value.written };
+}
+
+export const actionHandlers: Handlers<typeof actionEndpoints> = {
+  getGlobalActions,
+  getLookupActions,
+  getObjectCreateActions,
+  getRecordActions,
+  getRecordEditActions,
+  getRelatedListActions,
+  getRelatedListsActions,
+  getRelatedListRecordActions,
+  getQuickActionLayout,
+  getQuickActionDefaults,
+  getQuickActionInfo,
+  getActionOverrides,
+  getFormulaActivation,
+  performQuickAction: (call) => performAs('Create', call),
+  performUpdateRecordQuickAction: (call) => performAs('Update', call),
+};

@@ -1,0 +1,188 @@
+import { ok, type Result } from '#wire/problem.ts';
+import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
+import { may, seatOf } from './access.ts';
+import type { Ask } from './ask.ts';
+import { type Button, buttonAction, quickAction, type QuickAction, quickActions, type Spot } from './describe/actions.ts';
+import type { ObjectModel } from './registry.ts';
+import { findRelatedList } from './related-list.ts';
+import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
+import { withETag } from './shape.ts';
+
+/** What the viewer can do, and with what: only what a plain save would let them. Source: record-api.md §6.6. */
+
+export type ActionsAsked = {
+  /** Where the record API is. */
+  base: string;
+  actionTypes?: readonly ActionType[];
+  apiNames?: readonly string[];
+  retrievalMode?: RetrievalMode;
+  sections?: readonly ActionSection[];
+};
+
+/** From anywhere. */
+export function globalActions(ask: Ask, asked: ActionsAsked): Actions {
+  const spot = { context: 'Global', source: 'Global' };
+  const found = quickActions(ask.registry, null, seatOf(ask.viewer)).map((action) => quickAction(action, spot, asked.base));
+  return answer(asked, 'global', { Global: { actions: found, path: 'global' } });
+}
+
+/** Where a row is looked for: making one instead. */
+export function lookupActions(ask: Ask, objects: readonly ObjectModel[], asked: ActionsAsked): Actions {
+  const path = (names: string) => `lookup/${names}`;
+  const entries = objects.map((object) => [object.apiName, { actions: newButton(ask, object, 'Lookup'), path: path(object.apiName) }]);
+  return answer(asked, path(objects.map((object) => object.apiName).join(',')), Object.fromEntries(entries));
+}
+
+/** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
+export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
+  const path = `object/${object.apiName}/record-create`;
+  const spot = { context: 'RecordCreate', source: object.apiName };
+  const quick = quickActions(ask.registry, null, seatOf(ask.viewer)).filter((action) => action.written === object);
+  const actions = [...newButton(ask, object, 'RecordCreate'), ...quick.map((action) => quickAction(action, spot, asked.base))];
+  return answer(asked, path, { [object.apiName]: { actions, path } });
+}
+
+const newButton = (ask: Ask, object: ObjectModel, context: string): PlatformAction[] =>
+  may(object, seatOf(ask.viewer), 'create') ? [buttonAction(object, 'New', { context, source: object.apiName })] : [];
+
+/** With rows. Refuses record.idMalformed, record.notFound. */
+export async function recordActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+  return forRows(ask, ids, {
+    asked,
+    path: (id) => `record/${id}`,
+    async actionsOf(rights) {
+      const quick = await rowQuickActions(ask, rights);
+      const anywhere = asked.retrievalMode === 'All' ? quickActions(ask.registry, null, seatOf(ask.viewer)) : [];
+      return (right) => {
+        const spot = { context: 'Record', source: right.id };
+        const offered = [...(quick.get(right.id) ?? []), ...anywhere];
+        return [...offered.map((action) => quickAction(action, spot, asked.base)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone'] })];
+      };
+    },
+  });
+}
+
+/** While a row is being changed. */
+export async function recordEditActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+  return forRows(ask, ids, {
+    asked,
+    path: (id) => `record/${id}/record-edit`,
+    async actionsOf(rights) {
+      const quick = await rowQuickActions(ask, rights);
+      return (right) => {
+        const spot = { context: 'RecordEdit', source: right.id };
+        const changing = (quick.get(right.id) ?? []).filter(({ definition }) => definition.type === 'Update');
+        return [...changing.map((action) => quickAction(action, spot, asked.base)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
+      };
+    },
+  });
+}
+
+/** With one related list of rows. Refuses also record.type: no such list, for one of them. */
+export async function relatedListActions(ask: Ask, ids: readonly string[], asked: ActionsAsked & { relatedListId: string }): Promise<Result<Actions>> {
+  const { relatedListId } = asked;
+  return forRows(ask, ids, {
+    asked,
+    path: (id) => `record/${id}/related-list/${relatedListId}`,
+    async actionsOf(rights) {
+      const seat = seatOf(ask.viewer);
+      const offered = new Map<string, PlatformAction[]>();
+      for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
+        const list = findRelatedList(ask, object, relatedListId);
+        if (!list.ok) return list;
+        const { child, field } = list.value;
+        const rows = ofObject.map((right) => right.id);
+        const makeable = await makeableUnder(ask, { child, link: field }, rows);
+        const makers = quickActions(ask.registry, object, seat).filter(
+          ({ definition, written }) => written === child && definition.type === 'Create' && definition.parentField === field.apiName,
+        );
+        for (const id of rows) {
+          const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
+          const actions = [buttonAction(child, 'New', spot), ...makers.map((action) => quickAction(action, spot, asked.base))];
+          offered.set(id, makeable.has(id) ? actions : []);
+        }
+      }
+      return (right) => offered.get(right.id) ?? [];
+    },
+  });
+}
+
+/** With rows in related lists of others. */
+export async function relatedListRecordActions(
+  ask: Ask,
+  ids: readonly string[],
+  asked: ActionsAsked & { parentIds: readonly string[] },
+): Promise<Result<Actions>> {
+  const parents = await rowRights(ask, asked.parentIds);
+  if (!parents.ok) return parents;
+  const parentIds = parents.value.map((parent) => parent.id).join(',');
+  return forRows(ask, ids, {
+    asked,
+    path: (id) => `record/${parentIds}/related-list-record/${id}`,
+    actionsOf: async () => (right) =>
+      buttons(ask, right, {
+        spot: { context: 'RelatedListRecord', source: right.id, relatedSource: right.object.apiName, relatedRecord: right.id },
+        of: ['Edit', 'Delete'],
+      }),
+  });
+}
+
+type ForRows = {
+  asked: ActionsAsked;
+  path: (ids: string) => string;
+  actionsOf: (rights: readonly RowRight[]) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
+};
+
+async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsOf }: ForRows): Promise<Result<Actions>> {
+  const rights = await rowRights(ask, ids);
+  if (!rights.ok) return rights;
+  const offered = await actionsOf(rights.value);
+  if (typeof offered !== 'function') return offered;
+  const entries = rights.value.map((right) => [right.id, { actions: offered(right), path: path(right.id) }]);
+  return ok(answer(asked, path(rights.value.map((right) => right.id).join(',')), Object.fromEntries(entries)));
+}
+
+/** By row, the quick actions of its object that can be carried out there. */
+async function rowQuickActions(ask: Ask, rights: readonly RowRight[]): Promise<Map<string, QuickAction[]>> {
+  const offered = new Map<string, QuickAction[]>(rights.map((right) => [right.id, []]));
+  for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
+    for (const action of quickActions(ask.registry, object, seatOf(ask.viewer))) {
+      const here = await rowsFor(ask, action, ofObject);
+      for (const id of here) offered.get(id)?.push(action);
+    }
+  return offered;
+}
+
+async function rowsFor(ask: Ask, { definition, written }: QuickAction, rights: readonly RowRight[]): Promise<Iterable<string>> {
+  if (definition.type === 'Update') return rights.filter((right) => changes(right, definition.fields)).map((right) => right.id);
+  const link = written.fields.get(definition.parentField!)!; // proof: actions of an object have one
+  return makeableUnder(
+    ask,
+    { child: written, link },
+    rights.map((right) => right.id),
+  );
+}
+
+function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: readonly Button[] }): PlatformAction[] {
+  const can: Record<Button, boolean> = {
+    New: false,
+    Edit: changes(right),
+    Delete: right.delete,
+    Clone: may(right.object, seatOf(ask.viewer), 'create'),
+  };
+  return of.filter((button) => can[button]).map((button) => buttonAction(right.object, button, spot));
+}
+
+type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
+
+/** Only what was asked for, keys in alphabetical order. */
+function answer(asked: ActionsAsked, path: string, entries: Entries): Actions {
+  const fits = (action: PlatformAction): boolean =>
+    (asked.actionTypes?.includes(action.type) ?? true) &&
+    (asked.apiNames?.includes(action.apiName) ?? true) &&
+    (asked.sections?.some((section) => section === action.section) ?? true);
+  const url = (at: string) => `${asked.base}/actions/${at}`;
+  const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
+  const actions = sorted.map(([key, entry]) => [key, { actions: entry.actions.filter(fits), links: [], url: url(entry.path) }]);
+  return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });
+}

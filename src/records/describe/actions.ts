@@ -1,0 +1,102 @@
+import { recordText } from '#text/records.ts';
+import type { ActionSection, PlatformAction } from '#wire/shapes/actions.ts';
+import { may, type Seat, seesObject, writesField } from '../access.ts';
+import type { QuickActionDefinition } from '../define.ts';
+import { derivedId } from '../ids.ts';
+import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+
+/** A quick action of an object, or of none, with what it writes. */
+export type QuickAction = {
+  apiName: string;
+  definition: QuickActionDefinition;
+  /** The object it starts from; null = from anywhere. */
+  context: ObjectModel | null;
+  written: ObjectModel;
+};
+
+/** Those the seat could carry out, on some row. Source: record-api.md §6.6. */
+export const quickActions = (registry: Registry, context: ObjectModel | null, seat: Seat): QuickAction[] =>
+  (context === null ? registry.globalActions : (context.actions ?? []))
+    .map((definition) => ({
+      apiName: `${context?.apiName ?? 'Global'}.${definition.name}`,
+      definition,
+      context,
+      written: definition.type === 'Create' ? registry.object(definition.target)! : context!, // proof: the registry looked
+    }))
+    .filter((action) => isPossible(action, seat));
+
+function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
+  if (!seesObject(written, seat)) return false;
+  if (definition.type === 'Update')
+    return may(written, seat, 'update') && definition.fields.some((name) => writesNamed(written, { seat, name, verb: 'update' }));
+  return may(written, seat, 'create') && (definition.parentField === null || writesNamed(written, { seat, name: definition.parentField, verb: 'create' }));
+}
+
+const writesNamed = (object: ObjectModel, { seat, name, verb }: { seat: Seat; name: string; verb: 'create' | 'update' }): boolean =>
+  writesField(object, { seat, field: object.fields.get(name)! }, verb); // proof: the registry looked
+
+/** What it asks of this seat, in order. */
+export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): FieldModel[] =>
+  definition.fields
+    .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Create' ? 'create' : 'update' }))
+    .map((name) => written.fields.get(name)!); // proof: the registry looked
+
+/** The button every object has. */
+export type Button = 'New' | 'Edit' | 'Delete' | 'Clone';
+
+/** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
+export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };
+
+export const buttonAction = (object: ObjectModel, button: Button, spot: Spot): PlatformAction =>
+  platformAction(spot, {
+    apiName: button,
+    actionTarget: null,
+    color: object.theme?.color ?? null,
+    id: derivedId('0JV', `${object.apiName} ${button}`),
+    label: recordText.buttons[button],
+    section: 'Page',
+    subtype: null,
+    targetObject: object.apiName,
+    type: 'StandardButton',
+  });
+
+/** `base`: where the record API is. */
+export const quickAction = ({ apiName, definition, written }: QuickAction, spot: Spot, base: string): PlatformAction =>
+  platformAction(spot, {
+    apiName,
+    actionTarget: `${base}/actions/quick-action-info/${apiName}`,
+    color: written.theme?.color ?? null,
+    id: derivedId('0JV', apiName),
+    label: definition.label,
+    section: definition.section ?? 'Page',
+    subtype: definition.type,
+    targetObject: written.apiName,
+    type: 'QuickAction',
+  });
+
+type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'id' | 'label' | 'subtype' | 'targetObject' | 'type'> & {
+  color: string | null;
+  section: ActionSection;
+};
+
+const platformAction = (spot: Spot, facts: Facts): PlatformAction => ({
+  actionListContext: spot.context,
+  actionTarget: facts.actionTarget,
+  actionTargetType: facts.actionTarget === null ? null : 'Describe',
+  apiName: facts.apiName,
+  externalId: `${facts.type}:${facts.id}:${spot.source}`,
+  iconUrl: null,
+  id: facts.id,
+  isMassAction: 'false',
+  label: facts.label,
+  lwcComponent: null,
+  primaryColor: facts.color,
+  relatedListRecordId: spot.relatedRecord ?? null,
+  relatedSourceObject: spot.relatedSource ?? null,
+  section: facts.section,
+  sourceObject: spot.source,
+  subtype: facts.subtype,
+  targetObject: facts.targetObject,
+  targetUrl: null,
+  type: facts.type,
+});

@@ -1,0 +1,48 @@
+import type { ActionOverrides, FormulaActivation, OverrideType } from '#wire/shapes/actions.ts';
+import { formFactors } from '#wire/shapes/parts.ts';
+import { overrideTypes } from '#wire/shapes/actions.ts';
+import { may, type Seat } from '../access.ts';
+import type { ObjectModel, Registry } from '../registry.ts';
+import { withETag } from '../shape.ts';
+import { quickActions } from './actions.ts';
+
+/** What stands behind the buttons every object has. Source: record-api.md §6.6. */
+
+const verbs = { New: 'create', Clone: 'create', Edit: 'update' } as const;
+
+const isOpen = (object: ObjectModel, seat: Seat, type: OverrideType): boolean => !(type in verbs) || may(object, seat, verbs[type as keyof typeof verbs]); // proof: looked at just before
+
+/** For every page of the object that the seat can reach, on every kind of screen: the standard one, as no object has one of its own. */
+export const actionOverrides = (object: ObjectModel, seat: Seat, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
+  withETag({
+    eTag: '',
+    objectApiName: object.apiName,
+    overrides: types
+      .filter((type) => isOpen(object, seat, type))
+      .flatMap((type) => formFactors.map((formFactor) => ({ content: null, formFactor, isDefault: true, name: type, recordTypeId: null, type }))),
+  });
+
+export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
+export type ActionFeature = (typeof actionFeatures)[number];
+
+/** By object, the actions of one kind that the seat could carry out on some row. */
+export function formulaActivation(
+  registry: Registry,
+  seat: Seat,
+  { feature, objects }: { feature: ActionFeature; objects: readonly ObjectModel[] },
+): FormulaActivation {
+  const results = objects
+    .toSorted((one, other) => (one.apiName < other.apiName ? -1 : 1))
+    .map((object) => {
+      const actions = feature === 'QuickAction' ? quickActions(registry, object, seat).map((action) => action.apiName) : buttonsOf(object, seat);
+      return [object.apiName, { actions, activated: actions.length > 0 }];
+    });
+  return withETag({ actionFeature: feature, eTag: '', results: Object.fromEntries(results) });
+}
+
+const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
+
+const buttonsOf = (object: ObjectModel, seat: Seat): string[] =>
+  Object.entries(buttonVerbs)
+    .filter(([, verb]) => may(object, seat, verb))
+    .map(([button]) => button);

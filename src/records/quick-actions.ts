@@ -1,0 +1,178 @@
+import { normalizeId } from '#wire/ids.ts';
+import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#wire/shapes/actions.ts';
+import type { RecordLayout } from '#wire/shapes/layout.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
+import { seatOf, seesObject, writesField } from './access.ts';
+import type { Ask } from './ask.ts';
+import { fieldsAsked, type QuickAction, quickActions } from './describe/actions.ts';
+import { formLayout } from './describe/layout.ts';
+import { resolveFields } from './paths.ts';
+import { notFound, objectOfId, readRecord, seesRecord } from './read.ts';
+import type { FieldModel } from './registry.ts';
+import { withETag } from './shape.ts';
+import { addDefaults, type Values } from './values.ts';
+import { createRecord, updateRecord } from './write.ts';
+
+/** One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6. */
+
+/** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
+export function findAction(ask: Ask, apiName: string): Result<QuickAction> {
+  const seat = seatOf(ask.viewer);
+  const [head = ''] = apiName.split('.', 1);
+  const context = head === 'Global' ? null : ask.registry.object(head);
+  if (context === undefined || (context !== null && !seesObject(context, seat))) return unknownAction;
+  const found = quickActions(ask.registry, context, seat).find((action) => action.apiName === apiName);
+  return found ? ok(found) : unknownAction;
+}
+
+const unknownAction = refuse({ code: 'record.notFound', detail: 'No such action' });
+
+export const actionLayout = (ask: Ask, action: QuickAction): ActionLayout => ({ actionApiName: action.apiName, layout: layoutOf(ask, action) });
+
+function layoutOf(ask: Ask, action: QuickAction): RecordLayout {
+  const seat = seatOf(ask.viewer);
+  const fields = fieldsAsked(action, seat).map((field) => field.apiName);
+  return formLayout(action.written, seat, { name: action.apiName, mode: action.definition.type === 'Create' ? 'Create' : 'Edit', fields });
+}
+
+/** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
+export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: string | undefined): Promise<Result<QuickActionInfo>> {
+  const at = parentRecordId === undefined || action.context === null ? ok(null) : await contextRow(ask, action, parentRecordId);
+  if (!at.ok) return at;
+  const { definition, context, written } = action;
+  const parentField = definition.type === 'Create' ? definition.parentField : null;
+  const filled = { ...settable(ask, action), ...(at.value !== null && parentField !== null && { [parentField]: at.value }) };
+  const layout = layoutOf(ask, action);
+  return ok(
+    withETag({
+      accessLevelRequired: context === null ? null : definition.type === 'Update' ? 'Edit' : 'Read',
+      actionApiName: action.apiName,
+      contextSobjectType: context?.apiName ?? null,
+      defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
+      eTag: '',
+      iconUrl: null,
+      label: definition.label,
+      layout: layout.sections.length === 0 ? null : layout,
+      targetParentField: parentField,
+      targetSobjectType: written.apiName,
+      type: definition.type,
+    }),
+  );
+}
+
+type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
+
+/**
+ * What the fields of the action begin with: of a row to be changed its own values, of one to be made what a create would give it.
+ * Refuses record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
+ */
+export async function actionDefaults(ask: Ask, action: QuickAction, { parentRecordId, optionalFields = [] }: DefaultsAsked): Promise<Result<ActionDefaults>> {
+  if (action.context !== null && parentRecordId === undefined) return refuse(missing('parentRecordId'));
+  const at = action.context === null ? ok(null) : await contextRow(ask, action, parentRecordId!); // proof: looked at just before
+  if (!at.ok) return at;
+  const fields =
+    action.definition.type === 'Update'
+      ? await ownFields(ask, action, { id: at.value!, optionalFields })
+      : await newFields(ask, action, { from: at.value, optionalFields }); // proof: an Update has a row
+  if (!fields.ok) return fields;
+  const sorted = Object.fromEntries(Object.entries(fields.value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: sorted, objectApiName: action.written.apiName }));
+}
+
+async function ownFields(ask: Ask, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
+  const own = fieldsAsked(action, seatOf(ask.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
+  const record = await readRecord(ask, row.id, { fields: [], optionalFields: [...own, ...row.optionalFields] });
+  return record.ok ? ok(record.value.fields) : record;
+}
+
+async function newFields(ask: Ask, action: QuickAction, made: { from: string | null; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
+  const { written } = action;
+  const seat = seatOf(ask.viewer);
+  const also = resolveFields(ask.registry, seat, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
+  if (!also.ok) return also;
+  const filled = await filledIn(ask, action, made.from);
+  const values: Values = new Map(Object.entries(filled).map(([name, value]) => [written.fields.get(name)!, value])); // proof: the registry looked
+  addDefaults(ask, written, values);
+  const fields = [...fieldsAsked(action, seat), ...Object.keys(filled).map((name) => written.fields.get(name)!), ...also.value.fields.values()];
+  return ok(Object.fromEntries(fields.map((field) => [field.apiName, shown(field, values.get(field) ?? null)])));
+}
+
+function shown(field: FieldModel, stored: unknown): FieldValue {
+  if (stored === null) return { displayValue: null, value: null };
+  const value = field.read(stored);
+  return { displayValue: field.display(value), value };
+}
+
+/** What is filled in without being asked, as far as the viewer may write it: fixed values, the row it is made from, and what that row hands on. */
+async function filledIn(ask: Ask, action: QuickAction, from: string | null): Promise<Dict<Scalar>> {
+  const { definition, context, written } = action;
+  const filled = settable(ask, action);
+  if (definition.type !== 'Create' || from === null || context === null || definition.parentField === null) return filled;
+  filled[definition.parentField] = from;
+  const seat = seatOf(ask.viewer);
+  const takes = Object.entries(definition.takes ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, 'create')); // proof: the registry looked
+  if (takes.length === 0) return filled;
+  const row = await readRecord(ask, from, { fields: [], optionalFields: takes.map(([, source]) => `${context.apiName}.${source}`) });
+  for (const [name, source] of takes) {
+    const value = row.ok ? row.value.fields[source]?.value : null;
+    if (value !== null && typeof value !== 'object' && value !== undefined) filled[name] = value;
+  }
+  return filled;
+}
+
+function settable(ask: Ask, { definition, written }: QuickAction): Dict<Scalar> {
+  const seat = seatOf(ask.viewer);
+  const verb = definition.type === 'Create' ? 'create' : 'update';
+  return Object.fromEntries(Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, verb))); // proof: the registry looked
+}
+
+/** The row the action is done with. Refuses record.idMalformed, record.input (of another object), record.notFound. */
+async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promise<Result<string>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (!(await seesRecord(ask, object, recordId))) return notFound;
+  return object === context ? ok(recordId) : refuse({ code: 'record.input', detail: `The action is done with a ${context?.apiName}` });
+}
+
+export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & { contextId?: string | null | undefined };
+
+/**
+ * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields, or the row it is done with), record.input (another object,
+ * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
+ */
+export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked): Promise<Result<Performed>> {
+  const { apiName, fields, contextId } = asked;
+  const { definition, context, written } = action;
+  if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
+  if (apiName !== written.apiName) return refuse({ code: 'record.input', detail: `${action.apiName} writes ${written.apiName}` });
+  if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
+  const at = context === null ? ok(null) : await contextRow(ask, action, contextId!); // proof: looked at just before
+  if (!at.ok) return at;
+  const saved =
+    definition.type === 'Create' ? await make(ask, action, { ...asked, fields, from: at.value }) : await change(ask, action, { fields, id: at.value! }); // proof: an Update has a row
+  if (!saved.ok) return saved;
+  const isCreated = definition.type === 'Create';
+  return ok({ contextId: at.value, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
+}
+
+async function make(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; from: string | null; allowSaveOnDuplicate?: boolean | undefined }) {
+  const filled = await filledIn(ask, action, asked.from);
+  const parentField = action.definition.type === 'Create' ? action.definition.parentField : null;
+  const named = parentField === null ? undefined : asked.fields[parentField];
+  if (named !== undefined && normalizeId(String(named)) !== asked.from)
+    return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
+  const { allowSaveOnDuplicate } = asked;
+  const fields = { ...filled, ...asked.fields };
+  return createRecord(ask, { apiName: action.written.apiName, fields, ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }) });
+}
+
+async function change(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; id: string }) {
+  const { Id: given, ...fields } = asked.fields;
+  if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
+  return updateRecord(ask, asked.id, { fields: { ...settable(ask, action), ...fields } });
+}
+
+const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actions } from '#wire/shapes/actions.ts';
+import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { codeOf, fieldCodes } from './calls.ts';
+
+/** What can be done, and doing it: record-api.md §6.6. */
+
+let house: TestHouse;
+const rows = { account: '', request: '', foreign: '', ownContact: '', colleague: '', comment: '' };
+beforeAll(async () => {
+  house = await openTestHouse();
+  const [own] = await stored<{ account: string; contact: string }>(
+    house,
+    'select accountid as account, contactid as contact from "user" where username = $1',
+    accounts.korenaar,
+  );
+  [rows.account, rows.ownContact] = [own!.account, own!.contact];
+  [{ id: rows.colleague }] = (await stored<{ id: string }>(
+    house,
+    'select id from contact where accountid = $1 and id <> $2 limit 1',
+    rows.account,
+    rows.ownContact,
+  )) as [{ id: string }];
+  const [comment] = await stored<{ id: string; parentid: string }>(
+    house,
+    `select casecomment.id, parentid from casecomment join "case" on "case".id = parentid where accountid = $1 and ispublished and zichtbaarheid__c = 'Bedrijf' limit 1`,
+    rows.account,
+  );
+  [rows.comment, rows.request] = [comment!.id, comment!.parentid];
+  [{ id: rows.foreign }] = (await stored<{ id: string }>(house, 'select id from "case" where accountid <> $1 limit 1', rows.account)) as [{ id: string }];
+});
+afterAll(() => house.close());
+
+const get = (path: string, as?: AccountName) => house.call(`/actions/${path}`, { ...(as && { as }) });
+const post = (path: string, as: AccountName | undefined, body: unknown) => house.call(`/actions/${path}`, { ...(as && { as }), method: 'POST', body });
+const names = (answer: Answer): Record<string, string[]> =>
+  Object.fromEntries(Object.entries((answer.body as Actions).actions).map(([key, { actions }]) => [key, actions.map((action) => action.apiName)])); // proof: asked for actions
+const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
+
+describe('only what one may do is listed', () => {
+  it('from anywhere: guests nothing, customers and staff a new request', async () => {
+    expect(names(await get('global'))).toEqual({ Global: [] });
+    for (const as of ['korenaar', 'collega', 'verkoop', 'beheer'] as const) expect(names(await get('global', as))).toEqual({ Global: ['Global.NewCase'] });
+  });
+
+  it('of a request: a customer reacts, sales works on it, the administrator may delete it', async () => {
+    const of = async (as: AccountName) => names(await get(`record/${rows.request}`, as))[rows.request];
+    expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
+    expect(await of('verkoop')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Edit', 'Clone']);
+    expect(await of('beheer')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Edit', 'Delete', 'Clone']);
+  });
+
+  it('it hangs on the row: a customer changes their own contact, not that of a colleague', async () => {
+    const found = names(await get(`record/${rows.colleague},${rows.ownContact}`, 'korenaar'));
+    expect(found[rows.ownContact]).toEqual(['Contact.NewCase', 'Edit']);
+    expect(found[rows.colleague]).toEqual([]);
+    const edit = names(await get(`record/${rows.colleague},${rows.ownContact}/record-edit`, 'korenaar'));
+    expect([edit[rows.ownContact], edit[rows.colleague]]).toEqual([['Edit'], []]);
+  });
+
+  it('in related lists: a customer makes requests of their company and in their own name only, and no contacts', async () => {
+    const under = async (id: string, list: string) => names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
+    expect(await under(rows.account, 'Cases')).toEqual(['New', 'Account.NewCase']);
+    expect(await under(rows.account, 'Contacts')).toEqual([]);
+    expect(await under(rows.ownContact, 'Cases')).toEqual(['New', 'Contact.NewCase']);
+    expect(await under(rows.colleague, 'Cases')).toEqual([]);
+    expect(await under(rows.request, 'CaseComments')).toEqual(['New', 'Case.AddComment']);
+  });
+
+  it('what is listed succeeds, what is not is refused', async () => {
+    const perform = (contextId: string) =>
+      post('perform-quick-action/Contact.NewCase', 'korenaar', { apiName: 'Case', contextId, fields: { Subject: 'Proef' } });
+    expect((await perform(rows.ownContact)).body).toMatchObject({ isCreated: true, isSuccess: true });
+    expect(refusal(await perform(rows.colleague))).toBe('403 INSUFFICIENT_ACCESS');
+  });
+
+  it('of a row in a related list, where a row is looked for and where one is made', async () => {
+    const path = `record/${rows.request}/related-list-record/${rows.comment}`;
+    expect([names(await get(path, 'korenaar')), names(await get(path, 'beheer'))]).toEqual([{ [rows.comment]: [] }, { [rows.comment]: ['Edit', 'Delete'] }]);
+    expect(names(await get('lookup/Contact,Account', 'verkoop'))).toEqual({ Account: ['New'], Contact: ['New'] });
+    expect(names(await get('lookup/Contact', 'korenaar'))).toEqual({ Contact: [] });
+    expect(names(await get('object/Case/record-create', 'collega'))).toEqual({ Case: ['New', 'Global.NewCase'] });
+  });
+});
+
+describe('rows and lists that are not there', () => {
+  it('one row that is not the viewer’s to see fails the call, as one that is unknown', async () => {
+    for (const id of [rows.foreign, '500zzzzzzzzzzzz'])
+      for (const path of [
+        `record/${rows.request},${id}`,
+        `record/${id}/record-edit`,
+        `record/${rows.request}/related-list-record/${id}`,
+        `record/${id}/related-list-record/${rows.comment}`,
+      ])
+        expect(refusal(await get(path, 'korenaar')), path).toBe('404 NOT_FOUND');
+    expect(refusal(await get('record/kort', 'korenaar'))).toBe('400 MALFORMED_ID');
+    expect(refusal(await get(`record/${Array(201).fill(rows.request).join()}`, 'korenaar'))).toBe('400 INVALID_BATCH_REQUEST');
+  });
+
+  it('a related list that is unknown, or not the viewer’s to see, is refused; in a batch it is an item', async () => {
+    for (const list of ['Onbekend', 'cases', 'Toestemmingen__r'])
+      expect(refusal(await post(`record/${rows.account}/related-list/${list}`, 'korenaar', {})), list).toBe('400 INVALID_TYPE');
+    const { status, body } = await post(`record/${rows.account}/related-list/batch`, 'korenaar', {
+      relatedListsActionParameters: [{ relatedListId: 'Toestemmingen__r' }, { relatedListId: 'Cases', actionTypes: ['StandardButton'] }],
+    });
+    expect([status, body.results.map((item: { statusCode: number }) => item.statusCode)]).toEqual([200, [400, 200]]);
+    expect(names({ body: body.results[1].result } as Answer)[rows.account]).toEqual(['New']);
+  });
+
+  it.each([
+    ['nothing asked', {}, '400 MISSING_ARGUMENT'],
+    ['an empty list', { relatedListsActionParameters: [] }, '400 MISSING_ARGUMENT'],
+    ['no list named', { relatedListsActionParameters: [{}] }, '400 MISSING_ARGUMENT'],
+    ['another key', { relatedListsActionParameters: [{ relatedListId: 'Cases', extra: 1 }] }, '400 POST_BODY_PARSE_ERROR'],
+    ['too many', { relatedListsActionParameters: Array(201).fill({ relatedListId: 'Cases' }) }, '400 INVALID_BATCH_REQUEST'],
+  ])('a batch with %s is refused', async (_, body, expected) => {
+    expect(refusal(await post(`record/${rows.account}/related-list/batch`, 'korenaar', body))).toBe(expected);
+  });
+});
+
+describe('narrowing', () => {
+  it('by type, section and name; All takes along what can be done from anywhere', async () => {
+    const of = async (query: string) => names(await get(`record/${rows.request}?${query}`, 'verkoop'))[rows.request];
+    expect(await of('actionTypes=QuickAction')).toEqual(['Case.UpdateStatus', 'Case.AddComment']);
+    expect(await of('actionTypes=CustomButton')).toEqual([]);
+    expect(await of('sections=CollaborateComposer')).toEqual(['Case.AddComment']);
+    expect(await of('retrievalMode=All&actionTypes=QuickAction')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Global.NewCase']);
+    expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
+  });
+
+  it.each([
+    ['record/ROW?apiNames=Edit', '400 INVALID_INPUT_COMBINATION'],
+    ['global?retrievalMode=PageLayout&apiNames=Global.NewCase', '400 INVALID_INPUT_COMBINATION'],
+    ['global?retrievalMode=Alles', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['global?actionTypes=QuickAction,Knop', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['global?sections=page', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['lookup/Case,Onbekend__c', '403 INSUFFICIENT_ACCESS'],
+  ])('%s is refused', async (path, expected) => {
+    expect(refusal(await get(path.replace('ROW', rows.request), 'verkoop'))).toBe(expected);
+  });
+
+  it('a body is judged as a query is', async () => {
+    const of = (body: unknown) => post(`record/${rows.account}/related-list/Cases`, 'verkoop', body);
+    expect(refusal(await of({ sections: ['page'] }))).toBe('400 ILLEGAL_QUERY_PARAMETER_VALUE');
+    expect(refusal(await of({ apiNames: ['New'] }))).toBe('400 INVALID_INPUT_COMBINATION');
+    expect(names(await of({ apiNames: ['New'], retrievalMode: 'All' }))[rows.account]).toEqual(['New']);
+  });
+});
+
+describe('one action', () => {
+  it('that is unknown, or beyond the viewer, is not there', async () => {
+    for (const [name, as] of [
+      ['Global.NewCase'],
+      ['Case.UpdateStatus', 'korenaar'],
+      ['Account.NewContact', 'korenaar'],
+      ['Case.Onbekend', 'beheer'],
+      ['NewCase', 'beheer'],
+      ['Global.UpdateStatus', 'beheer'],
+    ] as const)
+      for (const path of ['layout', 'record-defaults', 'quick-action-info'])
+        expect(refusal(await get(`${path}/${name}`, as)), `${path} ${name}`).toBe('404 NOT_FOUND');
+  });
+
+  it('asks only what the viewer may write', async () => {
+    const asked = async (name: string, as: AccountName): Promise<string[]> =>
+      [...JSON.stringify((await get(`layout/${name}`, as)).body.layout.sections).matchAll(/"apiName":"(\w+)"/g)].map(([, field]) => field!);
+    expect(await asked('Global.NewCase', 'collega')).toEqual(['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c']);
+    expect(await asked('Global.NewCase', 'verkoop')).toContain('Aansluiting__c');
+    expect((await get('layout/Case.UpdateStatus', 'verkoop')).body.layout).toMatchObject({ mode: 'Edit', objectApiName: 'Case' });
+    expect(refusal(await get('layout/Case.UpdateStatus?objectApiName=Account', 'verkoop'))).toBe('404 NOT_FOUND');
+  });
+
+  it('begins with what a create gives, with the row it is made from, or with the values of the row it changes', async () => {
+    const defaults = async (path: string, as: AccountName) => (await get(`record-defaults/${path}`, as)).body;
+    const made = await defaults('Global.NewCase?optionalFields=Case.Status,Case.Priority', 'korenaar');
+    expect(made).toMatchObject({
+      actionApiName: 'Global.NewCase',
+      objectApiName: 'Case',
+      fields: { AccountId: { value: rows.account }, Status: { displayValue: 'Nieuw', value: 'Nieuw' } },
+    });
+    expect(made.fields).not.toHaveProperty('Priority');
+    const from = await defaults(`Contact.NewCase?parentRecordId=${rows.ownContact}`, 'verkoop');
+    expect(from.fields).toMatchObject({
+      AccountId: { value: rows.account },
+      ContactId: { value: rows.ownContact },
+      Subject: { displayValue: null, value: null },
+    });
+    const [request] = await stored<{ status: string }>(house, 'select status from "case" where id = $1', rows.request);
+    expect((await defaults(`Case.UpdateStatus?parentRecordId=${rows.request}`, 'verkoop')).fields.Status.value).toBe(request!.status);
+  });
+
+  it.each([
+    ['record-defaults/Case.UpdateStatus', '400 MISSING_ARGUMENT'],
+    ['record-defaults/Case.UpdateStatus?parentRecordId=kort', '400 MALFORMED_ID'],
+    ['record-defaults/Case.UpdateStatus?parentRecordId=500zzzzzzzzzzzz', '404 NOT_FOUND'],
+    ['record-defaults/Case.UpdateStatus?parentRecordId=ACCOUNT', '400 INVALID_INPUT'],
+    ['quick-action-info/Case.UpdateStatus?parentRecordId=ACCOUNT', '400 INVALID_INPUT'],
+    ['record-defaults/Global.NewCase?optionalFields=Subject', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['formula-activation/Onbekend', '404 NOT_FOUND'],
+    ['formula-activation/QuickAction?application=Portaal', '404 NOT_FOUND'],
+    ['formula-activation/QuickAction?objectApiNames=Onbekend__c', '403 INSUFFICIENT_ACCESS'],
+    ['overrides/Case?type=Alles', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
+  ])('%s is refused', async (path, expected) => {
+    expect(refusal(await get(path.replace('ACCOUNT', rows.account), 'verkoop'))).toBe(expected);
+  });
+
+  it('says what it needs and what is filled in', async () => {
+    expect((await get(`quick-action-info/Account.NewContact?parentRecordId=${rows.account}`, 'verkoop')).body).toMatchObject({
+      accessLevelRequired: 'Read',
+      contextSobjectType: 'Account',
+      defaultValues: [{ field: 'AccountId', value: rows.account }],
+      targetParentField: 'AccountId',
+      targetSobjectType: 'Contact',
+      type: 'Create',
+    });
+  });
+});
+
+it('the buttons of an object follow from what one may do with it', async () => {
+  const types = async (as: AccountName) => [...new Set((await get('overrides/Case', as)).body.overrides.map((override: { type: string }) => override.type))];
+  expect(await types('korenaar')).toEqual(['View', 'New', 'Clone', 'Tab', 'List']);
+  expect(await types('verkoop')).toEqual(['View', 'Edit', 'New', 'Clone', 'Tab', 'List']);
+  const { results } = (await get('formula-activation/StandardButton?objectApiNames=Case,Account', 'korenaar')).body;
+  expect(results).toEqual({ Account: { actions: [], activated: false }, Case: { actions: ['Clone', 'New'], activated: true } });
+});
+
+describe('doing it', () => {
+  const perform = (name: string, { as = 'verkoop', ...call }: { as?: AccountName | undefined; method: string; body: unknown }) =>
+    house.call(`/actions/perform-quick-action/${name}`, { as, ...call });
+
+  it.each([
+    [
+      'an action beyond the viewer',
+      'PATCH',
+      'Case.UpdateStatus',
+      { apiName: 'Case', contextId: 'REQUEST', fields: { Status: 'Gesloten' } },
+      '404 NOT_FOUND',
+      'korenaar',
+    ],
+    ['the other verb', 'POST', 'Case.UpdateStatus', { apiName: 'Case', contextId: 'REQUEST', fields: {} }, '400 INVALID_INPUT'],
+    ['no object', 'POST', 'Global.NewCase', { fields: {} }, '400 MISSING_ARGUMENT'],
+    ['no fields', 'POST', 'Global.NewCase', { apiName: 'Case' }, '400 MISSING_ARGUMENT'],
+    ['another object', 'POST', 'Global.NewCase', { apiName: 'Account', fields: {} }, '400 INVALID_INPUT'],
+    ['no row', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', fields: {} }, '400 MISSING_ARGUMENT'],
+    ['a row that is not there', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} }, '404 NOT_FOUND'],
+    ['a row of another object', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: 'ACCOUNT', fields: {} }, '400 INVALID_INPUT'],
+    [
+      'another row than the one named',
+      'POST',
+      'Account.NewContact',
+      { apiName: 'Contact', contextId: 'ACCOUNT', fields: { AccountId: 'REQUEST' } },
+      '400 INVALID_INPUT',
+    ],
+    ['another key', 'POST', 'Global.NewCase', { apiName: 'Case', fields: {}, extra: 1 }, '400 POST_BODY_PARSE_ERROR'],
+    ['an unknown field', 'POST', 'Global.NewCase', { apiName: 'Case', fields: { Onbekend__c: 1 } }, '400 POST_BODY_PARSE_ERROR'],
+  ] as const)('%s is refused', async (...[, method, name, body, expected, as]) => {
+    const filled = JSON.parse(JSON.stringify(body).replaceAll('REQUEST', rows.request).replaceAll('ACCOUNT', rows.account));
+    expect(refusal(await perform(name, { method, body: filled, as }))).toBe(expected);
+  });
+
+  it('is refused for what a plain save is refused for, in its form', async () => {
+    const answer = await perform('Account.NewContact', {
+      method: 'POST',
+      body: { apiName: 'Contact', contextId: rows.account, fields: { Email: 'geen adres' } },
+    });
+    expect(fieldCodes(answer)).toEqual(['Email INVALID_EMAIL_ADDRESS', 'LastName REQUIRED_FIELD_MISSING']);
+  });
+
+  it('makes a row under the one it is done with', async () => {
+    const { status, body } = await perform('Account.NewContact', {
+      method: 'POST',
+      body: {
+        apiName: 'Contact',
+        contextId: rows.account.slice(0, 15),
+        fields: { LastName: 'Proef' },
+      },
+    });
+    expect([status, { ...body, id: '' }]).toEqual([
+      200,
+      { contextId: rows.account, feedItemId: null, id: '', isCreated: true, isSuccess: true, successMessage: 'De contactpersoon is aangemaakt.' },
+    ]);
+    expect(await stored(house, 'select lastname, accountid from contact where id = $1', body.id)).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
+  });
+
+  it('changes the row it is done with', async () => {
+    const { body } = await perform('Case.UpdateStatus', {
+      method: 'PATCH',
+      body: {
+        apiName: 'Case',
+        contextId: rows.request,
+        fields: { Id: rows.request, Status: 'Wacht op feedback' },
+      },
+    });
+    expect(body).toMatchObject({ id: rows.request, isCreated: false, isSuccess: true });
+    expect(await stored(house, 'select status from "case" where id = $1', rows.request)).toEqual([{ status: 'Wacht op feedback' }]);
+  });
+});
