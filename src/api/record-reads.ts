@@ -75,7 +75,7 @@ export async function getChildRelationship({ ask, basePath, path, query }: Call<
 }
 
 /** Site-relative, and works as GET. Source: record-api.md §5.4. */
-const childUrl =
+export const childUrl =
   (basePath: string): ChildUrl =>
   (parentId, name, page) => {
     const query = new URLSearchParams();

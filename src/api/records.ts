@@ -4,6 +4,7 @@ import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';
 import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
+import { getRecordUi } from './record-ui.ts';
 import { saveAway, saveChange, saveNew } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
@@ -21,6 +22,7 @@ export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,
   getRecords,
   getChildRelationship,
+  getRecordUi,
   createRecord: createOne,
   executeBatchRecordOperations: executeBatch,
   updateRecord: updateOne,

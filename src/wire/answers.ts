@@ -9,6 +9,7 @@ import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec, recCollection } from './shapes/record.ts';
 import { cloneTemplate, createTemplate, recordDefaults } from './shapes/record-defaults.ts';
+import { recordUi } from './shapes/record-ui.ts';
 import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
 import { app, apps, navItems } from './shapes/navigation.ts';
@@ -20,6 +21,7 @@ import { seoProperties } from './shapes/seo.ts';
 export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
   getRecords: flagBatch(rec),
+  getRecordUi: recordUi,
   getChildRelationship: recCollection,
   createRecord: rec,
   updateRecord: rec,

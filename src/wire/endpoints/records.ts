@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, declare, integer, list, seconds, text } from '../endpoint.ts';
+import { boolean, declare, formFactor, integer, list, minutes, seconds, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 
@@ -41,6 +41,21 @@ const read = {
 export const recordEndpoints = declare({
   getRecord: { method: 'GET', path: '/ui-api/records/{recordId}', query: read, body: null, fresh: seconds(30) },
   getRecords: { method: 'GET', path: '/ui-api/records/batch/{recordIds}', query: read, body: null, fresh: seconds(30) },
+  getRecordUi: {
+    method: 'GET',
+    path: '/ui-api/record-ui/{recordIds}',
+    query: {
+      childRelationships: list,
+      formFactor,
+      layoutTypes: read.layoutTypes,
+      modes: read.modes,
+      optionalFields: list,
+      pageSize: integer,
+      updateMru: boolean,
+    },
+    body: null,
+    fresh: minutes(15),
+  },
   getChildRelationship: {
     method: 'GET',
     path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',

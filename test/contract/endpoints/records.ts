@@ -22,6 +22,14 @@ export const recordsAsked: Asking<typeof recordEndpoints> = {
       { as: 'korenaar', path: ({ account }) => `/records/batch/${account},${account}?layoutTypes=Full` },
     ],
   },
+  getRecordUi: {
+    about: 'row',
+    ask: ({ object, row, field, pageSize }) => ({ path: `/record-ui/${row}?optionalFields=${object}.${field}&pageSize=${pageSize}` }),
+    answers: [
+      { as: 'beheer', path: ({ id, account }) => `/record-ui/${id},${account}?layoutTypes=Full,Compact&modes=View,Edit,Create&formFactor=Small` },
+      { as: 'korenaar', path: ({ account }) => `/record-ui/${account}?childRelationships=Account.Cases&pageSize=2` },
+    ],
+  },
   getChildRelationship: {
     about: 'row',
     ask: ({ row, field, pageSize }) => ({ path: `/records/${row}/child-relationships/ContentDocumentLinks?optionalFields=${field}&pageSize=${pageSize}` }),

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { layoutUserState, recordLayout } from './layout.ts';
+import { objectInfo } from './object-info.ts';
+import { dict, eTag, layoutModes, layoutTypes } from './parts.ts';
+import { rec } from './record.ts';
+
+/** Records with all it takes to draw them; layouts by object, record type, layout type and mode. Source: record-api.md §6.3. */
+export const recordUi = v.strictObject({
+  eTag,
+  layoutUserStates: dict(layoutUserState),
+  layouts: dict(dict(v.record(v.picklist(layoutTypes), v.record(v.picklist(layoutModes), recordLayout)))),
+  objectInfos: dict(objectInfo),
+  records: dict(rec),
+});
