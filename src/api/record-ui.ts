@@ -93,5 +93,8 @@ async function statesText(ask: Ask, objects: readonly ObjectModel[], { types, mo
 
 function recordsText(ids: readonly string[], records: readonly Json<Rec>[]): string {
   const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text])); // proof: rows were found by these ids
-  return `{${[...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, text]) => `"${id}":${text}`)}}`;
+  return `{${[...byId]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, text]) => `"${id}":${text}`)
+    .join(',')}}`;
 }
