@@ -7,6 +7,7 @@ import { answer, type Answered, type Call, fault, type Handlers, json, refused }
 import { avatarHandlers } from './avatars.ts';
 import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
+import { documentHandlers } from './document.ts';
 import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
 import { fileHandlers } from './files.ts';
@@ -60,6 +61,7 @@ const handlers = {
   ...relatedListHandlers,
   ...searchHandlers,
   ...seoHandlers,
+  ...documentHandlers,
 } satisfies Handlers<typeof endpoints>;
 
 /** As the loop over them sees it: the declarations say which call fits which handler. */

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import { avatar } from './shapes/avatar.ts';
 import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
+import { apiDocument } from './shapes/document.ts';
 import { uploadedFile } from './shapes/file.ts';
 import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
@@ -83,4 +84,5 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   performQuickAction: performed,
   performUpdateRecordQuickAction: performed,
   getSeoProperties: seoProperties,
+  describeApi: apiDocument,
 };

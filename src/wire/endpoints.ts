@@ -1,5 +1,6 @@
 import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
+import { documentEndpoints } from './endpoints/document.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...relatedListEndpoints,
   ...searchEndpoints,
   ...seoEndpoints,
+  ...documentEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

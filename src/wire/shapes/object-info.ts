@@ -66,7 +66,7 @@ export const fieldInfo = v.strictObject({
 export type FieldInfo = v.InferOutput<typeof fieldInfo>;
 
 export type FieldTree = { [field: string]: FieldTree };
-const fieldTree: v.GenericSchema<FieldTree> = dict(v.lazy(() => fieldTree));
+export const fieldTree: v.GenericSchema<FieldTree> = dict(v.lazy(() => fieldTree));
 
 export const objectInfo = v.strictObject({
   apiName: text,

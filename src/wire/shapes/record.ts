@@ -24,7 +24,7 @@ export type RecCollection = Page & { records: Rec[] };
 
 export const fieldValue: v.GenericSchema<FieldValue> = v.strictObject({
   displayValue: textOrNull,
-  value: v.lazy(() => v.union([text, v.number(), flag, v.null(), rec])),
+  value: v.union([text, v.number(), flag, v.null(), v.lazy(() => rec)]),
 });
 const recEntries = {
   apiName: text,

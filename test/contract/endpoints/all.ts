@@ -2,6 +2,7 @@ import type { endpoints } from '#wire/endpoints.ts';
 import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
+import { documentAsked } from './document.ts';
 import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
@@ -25,4 +26,5 @@ export const allAsked: Asking<typeof endpoints> = {
   ...relatedListsAsked,
   ...searchAsked,
   ...seoAsked,
+  ...documentAsked,
 };

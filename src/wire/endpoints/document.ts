@@ -1,0 +1,6 @@
+import { days, declare } from '../endpoint.ts';
+
+/** The document that describes the others. Source: OpenAPI 3.1. */
+export const documentEndpoints = declare({
+  describeApi: { method: 'GET', path: '/openapi.json', query: {}, body: null, fresh: days(1) },
+});

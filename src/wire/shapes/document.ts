@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { text } from './parts.ts';
+
+const open = v.record(text, v.unknown());
+const operation = v.looseObject({ operationId: text, summary: text });
+
+/** An OpenAPI document, as far as we read our own. */
+export const apiDocument = v.strictObject({
+  components: v.strictObject({ schemas: v.record(text, open), securitySchemes: open }),
+  info: v.strictObject({ title: text, version: text }),
+  openapi: v.literal('3.1.0'),
+  paths: v.record(text, v.record(text, operation)),
+  security: v.array(open),
+  servers: v.array(v.strictObject({ url: text })),
+  tags: v.array(v.strictObject({ name: text })),
+});
