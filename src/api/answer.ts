@@ -14,6 +14,7 @@ import { formA, refusalOf, type Refusal } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
+import { spentHeaders } from './spent-headers.ts';
 import { sendFile } from './send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
@@ -148,7 +149,11 @@ async function sent(c: Context<ApiEnv>, text: string, { status, headers }: { sta
   return new Response(new Uint8Array(body), { status, headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) } });
 }
 
-const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({ 'Cache-Control': neverShared, 'X-Request-Id': c.env.requestId });
+const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
+  'Cache-Control': neverShared,
+  'X-Request-Id': c.env.requestId,
+  ...spentHeaders(c.get('spent')),
+});
 
 /** A fault of ours, told without details. */
 export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {

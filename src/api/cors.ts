@@ -14,9 +14,12 @@ export const crossOrigin =
     await next();
     if (c.req.header('authorization') === undefined) return;
     c.res.headers.set('Access-Control-Allow-Origin', origin);
-    c.res.headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, WWW-Authenticate, X-Request-Id');
+    c.res.headers.set('Access-Control-Expose-Headers', exposed);
     c.res.headers.append('Vary', 'Origin');
   };
+
+/** What an answer says outside its body; a page of another origin reads none of it unless told that it may. */
+const exposed = 'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 
 const isPreflight = (c: Context<ApiEnv>): boolean => c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
 
@@ -26,7 +29,8 @@ const preflight = (origin: string, methods: readonly string[]): Response =>
   new Response(null, {
     status: 204,
     headers: {
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Modified-Since, If-None-Match, If-Unmodified-Since',
+      'Access-Control-Allow-Headers':
+        'Authorization, Content-Type, If-Modified-Since, If-None-Match, If-Unmodified-Since, Sforce-Call-Options, X-Chatter-Entity-Encoding, X-Requested-With',
       'Access-Control-Allow-Methods': methods.join(', '),
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Max-Age': anHour,

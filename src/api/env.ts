@@ -1,6 +1,7 @@
+import type { Spent } from '#session/call-counter.ts';
 import type { SessionFacts } from '#session/sessions.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Bindings } from './tools.ts';
 
 /** What travels with a request through the Hono app. */
-export type ApiEnv = { Bindings: Bindings; Variables: { viewer: Viewer; session: SessionFacts | null } };
+export type ApiEnv = { Bindings: Bindings; Variables: { viewer: Viewer; session: SessionFacts | null; spent: Spent | null } };

@@ -3,15 +3,13 @@ import { parseArgs } from 'node:util';
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
-import { createApiKey } from '#session/api-keys.ts';
 import { setPassword } from '#session/passwords.ts';
+import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { Refused, runCommand, withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
-      makes a member of staff who can log in, and prints the password once
-  npm run admin -- api-key --email NAME@HOST [--label TEXT]
-      makes an api key with the rights of that user, and prints it once`;
+      makes a member of staff who can log in, and prints the password once${keyUsage}`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -22,15 +20,18 @@ async function main(): Promise<void> {
       last: { type: 'string' },
       profile: { type: 'string', default: 'System Administrator' },
       label: { type: 'string', default: 'npm run admin' },
+      expires: { type: 'string' },
+      key: { type: 'string' },
+      hours: { type: 'string', default: '24' },
     },
   });
   const [command] = positionals;
-  if ((command !== 'create' && command !== 'api-key') || !values.email) throw new Refused(usage);
-  const email = values.email;
+  const keyCommand = keyCommands.find((one) => one === command);
+  const { email, first, last, profile } = values;
+  if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
   await withHouse('npm run admin', async ({ ask }) => {
-    if (command === 'api-key') return printKey(ask, { email, label: values.label });
-    if (!values.first || !values.last) throw new Refused(usage);
-    return createStaff(ask, { email, first: values.first, last: values.last, profile: values.profile });
+    if (keyCommand !== undefined) return runKeyCommand(ask, keyCommand, values);
+    return createStaff(ask, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
   });
 }
 
@@ -64,19 +65,6 @@ async function created(ask: Ask, apiName: string, fields: Record<string, string>
   const made = await createRecord(ask, { apiName, fields });
   if (made.ok) return made.value.id;
   throw new Refused(`${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`);
-}
-
-async function printKey(ask: Ask, { email, label }: { email: string; label: string }): Promise<void> {
-  const [user] = await findRows(ask, {
-    from: 'User',
-    fields: ['Id'],
-    filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }],
-    limit: 1,
-  });
-  if (!user) throw new Refused(`There is no user ${email}.`);
-  const key = await createApiKey(ask, { userId: String(user['Id']), label });
-  if (!key.ok) throw new Refused('The key was refused.');
-  console.log(key.value.key);
 }
 
 await runCommand(main);

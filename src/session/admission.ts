@@ -1,5 +1,6 @@
 import type { Viewer } from '#wire/viewer.ts';
-import type { Limits, Taken } from './limits.ts';
+import type { Spent } from './call-counter.ts';
+import type { Limits, TakenCall } from './limits.ts';
 import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
@@ -14,12 +15,12 @@ export type Arriving = {
 
 /**
  * `refused`: a wrong bearer or the cookie of an ended session (then with the header that clears it). People go on as a guest then, programs never do.
- * `tooMany`: nothing more in this minute.
+ * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type Admitted =
-  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: string | null }
+  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: string | null; spent: Spent | null }
   | { ok: false; reason: 'refused'; clearCookie: string | null }
-  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number };
+  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; spent: Spent | null };
 
 export type Admission = {
   /** A page drawn or a form sent. */
@@ -57,7 +58,7 @@ export function openAdmission({ identify, limits }: { identify: Identify; limits
       viewer.kind === 'user'
         ? limits.takeApi(`user ${viewer.userId}`, { limit: minute.user, cost })
         : limits.takeApi(`guest ${address}`, { limit: minute.guestAddress, cost: oneCall });
-    return taken.allowed ? { ok: true, viewer, session, clearCookie: null } : tooMany(taken);
+    return taken.allowed ? { ok: true, viewer, session, clearCookie: null, spent: taken.spent } : tooMany(taken);
   };
 
   return {
@@ -66,7 +67,9 @@ export function openAdmission({ identify, limits }: { identify: Identify; limits
       const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       const asGuest = limits.takeApi(`guest ${arriving.address}`, { limit: minute.guestAddress, cost: oneCall });
-      return asGuest.allowed ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie } : tooMany(asGuest);
+      return asGuest.allowed
+        ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie, spent: asGuest.spent }
+        : tooMany(asGuest);
     },
     async program(arriving) {
       const admitted = await admit(arriving, oneCall);
@@ -78,9 +81,10 @@ export function openAdmission({ identify, limits }: { identify: Identify; limits
   };
 }
 
-const allowed: Taken = { allowed: true };
-const tooMany = (taken: Extract<Taken, { allowed: false }>): Admitted => ({
+const allowed: TakenCall = { allowed: true, spent: null };
+const tooMany = (taken: Extract<TakenCall, { allowed: false }>): Admitted => ({
   ok: false,
   reason: 'tooMany',
+  spent: taken.spent,
   retryAfterSeconds: Math.min(60, Math.max(1, taken.retryAfterSeconds)),
 });

@@ -9,7 +9,10 @@ const maxKeys = 20_000;
 /** `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`: counted here since. */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-type Answer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+/** What is counted under a key in this minute, this call with it, and in how many seconds it begins anew. */
+export type Spent = { used: number; limit: number; resetSeconds: number };
+
+type Answer = { allowed: true; spent: Spent } | { allowed: false; spent: Spent; retryAfterSeconds: number };
 
 export type CallCounter = {
   take: (key: string, price: { limit: number; cost: number }) => Answer;
@@ -56,16 +59,17 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     take(key, { limit, cost }) {
       const now = clock.now().getTime();
       const count = countOf(key, windowAt(now));
-      if (total(count) + cost > limit) return refusal(now);
+      if (total(count) + cost > limit) return refusal(now, { used: total(count), limit });
       count.unsent += cost;
       unmerged.add(count);
       schedule();
-      return { allowed: true };
+      return allowed(now, { used: total(count), limit });
     },
     look(key, limit) {
       const now = clock.now().getTime();
       const count = counts.get(key);
-      return count?.window === windowAt(now) && total(count) >= limit ? refusal(now) : { allowed: true };
+      const used = count?.window === windowAt(now) ? total(count) : 0;
+      return used >= limit ? refusal(now, { used, limit }) : allowed(now, { used, limit });
     },
     close() {
       closed = true;
@@ -85,7 +89,14 @@ function startCount(counts: Map<string, Count>, { key, storedKey, window }: { ke
 }
 
 const windowAt = (now: number): number => now - (now % windowLength);
-const refusal = (now: number): Answer => ({ allowed: false, retryAfterSeconds: Math.ceil((windowAt(now) + windowLength - now) / 1000) });
+const secondsLeft = (now: number): number => Math.ceil((windowAt(now) + windowLength - now) / 1000);
+
+type Counted = Omit<Spent, 'resetSeconds'>;
+const allowed = (now: number, counted: Counted): Answer => ({ allowed: true, spent: { ...counted, resetSeconds: secondsLeft(now) } });
+const refusal = (now: number, counted: Counted): Answer => {
+  const seconds = secondsLeft(now);
+  return { allowed: false, spent: { ...counted, resetSeconds: seconds }, retryAfterSeconds: seconds };
+};
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
 /** Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds nothing to the newer window. */

@@ -1,11 +1,14 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db, Statement } from '#db/connection.ts';
 import { systemClock, type Clock } from '#outside/outside.ts';
-import { openCallCounter } from './call-counter.ts';
+import { openCallCounter, type Spent } from './call-counter.ts';
 import { sha256 } from './secrets.ts';
 
 /** `retryAfterSeconds`: at least 1. */
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/** The same of a call; `spent` is null where nothing is counted. */
+export type TakenCall = Taken & { spent: Spent | null };
 
 /** What is counted exactly, over all copies of the server: attempts per seconds, from the first one on. Source: decisions.md §5, §10, record-api.md §1.12. */
 const kinds = {
@@ -30,9 +33,9 @@ export type Limits = {
    * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy tells the others twice a second what it counted, so within a minute up to half a
    * second's calls of each other copy may pass above the limit; a copy that cannot reach the database counts its own calls only.
    */
-  takeApi(key: string, price: { limit: number; cost: number }): Taken;
+  takeApi(key: string, price: { limit: number; cost: number }): TakenCall;
   /** Whether a call would be allowed; counts nothing. */
-  look(key: string, limit: number): Taken;
+  look(key: string, limit: number): TakenCall;
   close(): void;
 };
 
@@ -80,8 +83,8 @@ export const sweepCounters = (db: Db, now: Date): Promise<number> =>
 const unlimited: Limits = {
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
-  takeApi: () => ({ allowed: true }),
-  look: () => ({ allowed: true }),
+  takeApi: () => ({ allowed: true, spent: null }),
+  look: () => ({ allowed: true, spent: null }),
   close: () => undefined,
 };
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import type { IdentityDesk } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { byBearer, house, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
+import { byBearer, emailOf, house, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
 
 let world: World;
 let desk: IdentityDesk;
@@ -88,19 +88,79 @@ test('the key of a deactivated user is refused', async () => {
   await untilRefused(() => byBearer(desk, key));
 });
 
-test('a key knows the local day it was last used, written once a day', async () => {
+test('a key knows the minute it was last used, written once a minute', async () => {
   const { id, key } = await keyFor('customer');
-  const usedOn = async (now: string) => {
-    const copy = await world.copy();
-    await byBearer(copy, key, new Date(now));
-    const [row] = await world.db.rows<{ day: string; writer: string }>({
-      text: 'select last_used_on as day, xmin::text as writer from api_key where id = $1',
+  const usedAt = async (now: string) => {
+    await byBearer(await world.copy(), key, new Date(now));
+    const [row] = await world.db.rows<{ at: Date; writer: string }>({
+      text: 'select last_used_at as at, xmin::text as writer from api_key where id = $1',
       values: [id],
     });
     return row;
   };
-  const first = await usedOn('2026-11-21T09:00:00Z');
-  expect(first?.day).toBe('2026-11-21');
-  expect(await usedOn('2026-11-21T22:59:59Z')).toEqual(first);
-  expect(await usedOn('2026-11-21T23:00:00Z')).toMatchObject({ day: '2026-11-22' });
+  const first = await usedAt('2026-11-21T09:00:00Z');
+  expect(first?.at).toEqual(new Date('2026-11-21T09:00:00Z'));
+  expect(await usedAt('2026-11-21T09:00:59Z')).toEqual(first);
+  expect((await usedAt('2026-11-21T09:01:00Z'))?.at).toEqual(new Date('2026-11-21T09:01:00Z'));
+});
+
+describe('a key that ends by itself', () => {
+  const make = (expiresOn: string, now = new Date('2026-11-21T12:00:00Z')) =>
+    createApiKey(world.ask(house, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+
+  test.each(['2026-11-20', '2026-02-30', 'morgen', '2026-11-21T00:00', ''])('is not made for %j', async (day) => {
+    expect(await make(day)).toEqual(refused('form.dateWrong', 'expiresOn'));
+  });
+
+  test('works through its last day in the Netherlands, and not a moment longer', async () => {
+    const made = await make('2026-11-21');
+    if (!made.ok) throw new Error('no key');
+    const at = async (now: string) => (await byBearer(await world.copy(), made.value.key, new Date(now))).ok;
+    expect([await at('2026-11-21T22:59:59Z'), await at('2026-11-21T23:00:00Z')]).toEqual([true, false]);
+  });
+});
+
+describe('a key that takes over from another', () => {
+  const rotate = (id: string, until: Date, viewer: Viewer = house) => rotateApiKey(world.ask(viewer), { id, until });
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+  test('is made by who may make one for that user, of a key that works', async () => {
+    const { id } = await keyFor('administrator');
+    for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
+      expect(await rotate(id, inAnHour(), viewer)).toEqual(refused('record.noRight'));
+    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) expect(await rotate(unknown, inAnHour())).toEqual(refused('record.notFound'));
+    expect(await rotate(id, new Date(0))).toEqual(refused('form.dateWrong', 'until'));
+    await withdrawApiKey(world.ask(house), id);
+    expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
+  });
+
+  test('both work until the chosen moment, then only the new one', async () => {
+    const old = await keyFor('customer');
+    const until = inAnHour();
+    const made = await rotate(old.id, until, world.viewerOf('sales'));
+    if (!made.ok) throw new Error('no key');
+    const work = async (now: Date) => {
+      const copy = await world.copy();
+      return [(await byBearer(copy, old.key, now)).ok, (await byBearer(copy, made.value.key, now)).ok];
+    };
+    expect(await work(new Date())).toEqual([true, true]);
+    expect(await work(new Date(until.getTime() - 1))).toEqual([true, true]);
+    expect(await work(until)).toEqual([false, true]);
+    const known = await listApiKeys(world.ask(house), emailOf('customer'));
+    expect(known.ok && known.value[0]).toMatchObject({ id: made.value.id, replaces: old.id, label: 'Koppeling', username: emailOf('customer') });
+  });
+
+  test('at once: the old one is refused on every copy within a second', async () => {
+    const old = await keyFor('customer');
+    const other = await world.copy();
+    for (const copy of [desk, other]) await byBearer(copy, old.key);
+    const now = new Date();
+    expect((await rotateApiKey(world.ask(house, now), { id: old.id, until: now })).ok).toBe(true);
+    for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(500);
+  });
+});
+
+test('keys are listed to staff and the house only', async () => {
+  expect(await listApiKeys(world.ask(world.viewerOf('customer')), null)).toEqual(refused('record.noRight'));
+  expect(await listApiKeys(world.ask(world.viewerOf('sales')), 'niemand@klant.example')).toEqual({ ok: true, value: [] });
 });

@@ -1,0 +1,86 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { createApiKey, type KnownKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import type { Problem } from '#wire/problem.ts';
+import { Refused } from './with-house.ts';
+
+/** What the operator does with api keys. */
+
+export const keyCommands = ['api-key', 'keys', 'rotate', 'withdraw'] as const;
+export type KeyCommand = (typeof keyCommands)[number];
+
+export const keyUsage = `
+  npm run admin -- api-key --email NAME@HOST [--label TEXT] [--expires YYYY-MM-DD]
+      makes an api key with the rights of that user, and prints it once; with --expires it works through that day
+  npm run admin -- keys [--email NAME@HOST]
+      lists api keys: their ids, whose they are, when they were last used and when they end
+  npm run admin -- rotate --key ID [--hours N] [--expires YYYY-MM-DD]
+      makes a key in the place of another and prints it once; the old one works for N more hours (24)
+  npm run admin -- withdraw --key ID
+      ends a key, on every copy of the server within a second`;
+
+type Given = { email?: string | undefined; label: string; expires?: string | undefined; key?: string | undefined; hours: string };
+
+export async function runKeyCommand(ask: Ask, command: KeyCommand, given: Given): Promise<void> {
+  if (command === 'api-key') return printNew(ask, given);
+  if (command === 'keys') return printKeys(ask, given.email);
+  if (!given.key) throw new Refused(`--key is missing: the id of a key, as npm run admin -- keys lists it.`);
+  return command === 'rotate' ? printSuccessor(ask, given.key, given) : printWithdrawn(ask, given.key);
+}
+
+async function printNew(ask: Ask, { email, label, expires }: Given): Promise<void> {
+  if (!email) throw new Refused('--email is missing: whose rights the key has.');
+  const [user] = await findRows(ask, {
+    from: 'User',
+    fields: ['Id'],
+    filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }],
+    limit: 1,
+  });
+  if (!user) throw new Refused(`There is no user ${email}.`);
+  const made = await createApiKey(ask, { userId: String(user['Id']), label, expiresOn: expires });
+  if (!made.ok) throw refusal(made.problems);
+  console.log(made.value.key);
+}
+
+async function printKeys(ask: Ask, email: string | undefined): Promise<void> {
+  const keys = await listApiKeys(ask, email?.toLowerCase() ?? null);
+  if (!keys.ok) throw refusal(keys.problems);
+  for (const key of keys.value) console.log(lineOf(key));
+}
+
+const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, replaces }: KnownKey): string =>
+  [
+    id,
+    username,
+    label,
+    `made ${minute(createdAt)}`,
+    lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`,
+    ...(expiresAt === null ? [] : [`ends ${minute(expiresAt)}`]),
+    ...(withdrawnAt === null ? [] : [`withdrawn ${minute(withdrawnAt)}`]),
+    ...(replaces === null ? [] : [`in the place of ${replaces}`]),
+  ].join('  ');
+
+const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
+
+async function printSuccessor(ask: Ask, id: string, { hours, expires }: Given): Promise<void> {
+  const left = /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN;
+  if (Number.isNaN(left)) throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
+  const made = await rotateApiKey(ask, { id, until: new Date(ask.now.getTime() + left * 3_600_000), expiresOn: expires });
+  if (!made.ok) throw refusal(made.problems);
+  console.log(made.value.key);
+}
+
+async function printWithdrawn(ask: Ask, id: string): Promise<void> {
+  const withdrawn = await withdrawApiKey(ask, id);
+  if (!withdrawn.ok) throw refusal(withdrawn.problems);
+  console.log(`${id} works no more.`);
+}
+
+const sentences: Partial<Record<Problem['code'], string>> = {
+  'record.notFound': 'There is no such key that works, or its user is not active.',
+  'form.dateWrong': '--expires must be a day like 2027-01-31 that is not past.',
+  'form.tooLong': '--label is too long.',
+  'form.required': '--label is empty.',
+};
+
+const refusal = ([first]: readonly Problem[]): Refused => new Refused(sentences[first!.code] ?? `Refused: ${first!.code}.`);
