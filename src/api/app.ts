@@ -8,6 +8,7 @@ import { avatarHandlers } from './avatars.ts';
 import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
 import { documentHandlers } from './document.ts';
+import { duplicateHandlers } from './duplicates.ts';
 import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
 import { fileHandlers } from './files.ts';
@@ -54,6 +55,7 @@ const handlers = {
   ...fileHandlers,
   ...avatarHandlers,
   ...recordDefaultsHandlers,
+  ...duplicateHandlers,
   ...listHandlers,
   ...navigationHandlers,
   ...metadataHandlers,

@@ -49,6 +49,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.referenceWrong': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.rule': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
+  'record.duplicates': b(400, 'DUPLICATES_DETECTED'),
   'record.dependents': b(400, 'DELETE_FAILED'),
 };
 
@@ -105,7 +106,7 @@ function saveError(problem: Problem, object: ObjectModel | undefined): SaveError
   const field = problem.field ?? null;
   return {
     constituentField: problem.code === 'record.required' ? field : null,
-    duplicateRecordError: null,
+    duplicateRecordError: problem.matchResults ? { matchResults: [...problem.matchResults] } : null,
     errorCode: translate(problem.code).errorCode,
     field,
     fieldLabel: field === null ? null : (object?.fields.get(field)?.label ?? field),

@@ -1,4 +1,6 @@
+import { masterRecordTypeId } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
@@ -10,7 +12,8 @@ import { objectOfId, readTreeJson } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Json } from '#records/shape.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { createRecord, deleteRecord, updateRecord, type Written } from '#records/write.ts';
+import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written } from '#records/write.ts';
+import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
@@ -22,29 +25,60 @@ export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'];
 export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & { object?: ObjectModel };
 
 export async function saveNew(ask: Ask, input: SaveInput, options: SaveOptions): Promise<Saved> {
-  const { apiName, fields } = input;
+  const { apiName } = input;
+  const fields = withoutMasterType(input.fields);
   if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
-  const saved = await saveAndRead(ask, (inside) => createRecord(inside, { apiName, fields }), shownAlso(options, fields));
+  const save = async (inside: Ask) => {
+    const made = await createRecord(inside, { apiName, fields, ...wishes(input, options) });
+    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(options) });
+    return made;
+  };
+  const saved = await saveAndRead(ask, save, shownAlso(options, fields));
   if (!saved.ok) return refusedSave(saved, ask.registry.object(apiName));
   return answerOf(saved.value, { status: 201, options });
 }
 
 export async function saveChange(ask: Ask, id: string, change: { input: SaveInput; since?: Date; options: SaveOptions }): Promise<Saved> {
   const { input, since, options } = change;
-  if (!input.fields) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
-  const { Id: given, ...fields } = input.fields;
+  const sent = withoutMasterType(input.fields);
+  if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
+  const { Id: given, ...fields } = sent;
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
-  const asked = { fields, ...(since && { ifUnmodifiedSince: since }) };
-  const saved = await saveAndRead(ask, (inside) => updateRecord(inside, recordId, asked), shownAlso(options, fields));
+  const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
+  const save = async (inside: Ask) => {
+    const changed = await updateRecord(inside, recordId, asked);
+    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(options) });
+    return changed;
+  };
+  const saved = await saveAndRead(ask, save, shownAlso(options, fields));
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
 export async function saveAway(ask: Ask, id: string): Promise<Saved> {
   const written = await deleteRecord(ask, id);
   return written.ok ? ok({ status: 204 }) : written;
+}
+
+/** Said in the body and in the query alike; the body wins. */
+const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
+  allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
+  useDefaultRule: options.useDefaultRule ?? false,
+});
+
+/** People outside the house and inside it, as the platform's names for them say. */
+const toldBy = ({ triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] => [
+  ...(triggerOtherEmail ? (['contact'] as const) : []),
+  ...(triggerUserEmail ? (['owner'] as const) : []),
+];
+
+/** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
+function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
+  const { RecordTypeId: type, ...others } = fields ?? {};
+  const isMaster = type === null || (typeof type === 'string' && normalizeId(type) === masterRecordTypeId);
+  return isMaster ? others : fields;
 }
 
 const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);

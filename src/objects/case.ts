@@ -72,6 +72,8 @@ export const serviceRequest = defineObject({
     }),
     Interne_notitie__c: internalNote(),
   },
+  // The queue: requests nobody has taken up yet have no owner.
+  defaultRule: { OwnerId: null },
   layout: {
     sections: [
       { heading: 'Serviceverzoek', columns: 2, fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Origin', 'OwnerId', 'Zichtbaarheid__c'] },
@@ -107,6 +109,16 @@ export const serviceRequest = defineObject({
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
       scope: 'mine',
+    },
+    {
+      apiName: 'Wachtrij',
+      label: 'Wachtrij',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [
+        { field: 'OwnerId', operator: 'Equals', operands: [''] },
+        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+      ],
     },
     {
       apiName: 'Nieuw',

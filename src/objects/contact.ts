@@ -29,6 +29,7 @@ export const contact = defineObject({
     Contactpersoon_ICT__c: checkbox({ label: 'Contactpersoon ICT', help: 'Krijgt bericht over de voortgang van glasvezel.' }),
     Interne_notitie__c: internalNote(),
   },
+  duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
   layout: {
     sections: [
       { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c'] },

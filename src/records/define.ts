@@ -35,6 +35,10 @@ export type ObjectDefinition = {
   rules?: readonly Rule[];
   /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   keptByHouse?: boolean;
+  /** By what rows that are about the same thing are recognised. */
+  duplicateRules?: readonly DuplicateRuleDefinition[];
+  /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
+  defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
    * Rows change seldom and every guest reads the same: what guests are answered of it is kept in memory until a row changes. Their rules look at the
    * row itself, at no other and at no viewer.
@@ -65,6 +69,9 @@ export type ListViewDefinition = {
 
 /** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
 export type ListFilterDefinition = { field: string; operator: FilterOperator; operands: readonly string[] };
+
+/** Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves one more is warned, and may insist. */
+export type DuplicateRuleDefinition = { name: string; matchRule: string; fields: readonly string[] };
 
 export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
 

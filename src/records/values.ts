@@ -65,6 +65,11 @@ export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void
   }
 }
 
+/** What the house decides for who asks for that, over what they say themselves. */
+export function addDefaultRule(object: ObjectModel, values: Values): void {
+  for (const [name, value] of Object.entries(object.defaultRule ?? {})) values.set(object.fields.get(name)!, value);
+}
+
 function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now'): unknown {
   if (source === 'now') return ask.now;
   if (source === 'today') return localDay(ask.now);

@@ -7,6 +7,7 @@ import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
+import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
 import { notFound, objectOfId } from './read.ts';
@@ -16,7 +17,10 @@ import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { inTransaction } from './transaction.ts';
-import { addDefaults, parseValues, saveProblems, type Values } from './values.ts';
+import { addDefaultRule, addDefaults, parseValues, saveProblems, type Values } from './values.ts';
+
+/** What a save may wish beside its fields. Source: record-api.md §6.3. */
+export type SaveWishes = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
 /** The row a write touched. */
 export type Written = { id: string; object: ObjectModel };
@@ -26,7 +30,7 @@ export type Written = { id: string; object: ObjectModel };
  * Refuses: record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and save problems
  * (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all together). Source: record-api.md §3.3.
  */
-export async function createRecord(ask: Ask, input: RecordInput & { apiName: string }): Promise<Result<Written>> {
+export async function createRecord(ask: Ask, input: RecordInput & { apiName: string } & SaveWishes): Promise<Result<Written>> {
   const object = ask.registry.object(input.apiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(input.apiName);
   if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
@@ -34,11 +38,13 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
   const named = [...values.keys()];
+  if (input.useDefaultRule === true) addDefaultRule(object, values);
   addDefaults(ask, object, values);
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       await nameSlug(inside, object, values);
       const problems = await saveProblems(inside, object, { before: {}, ...parsed.value });
+      if (input.allowSaveOnDuplicate !== true) problems.push(...(await duplicateProblems(inside, object, rowOf(null, {}, values))));
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ask.now);
       await insert(inside, object, { id, values });
@@ -54,7 +60,11 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
  * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when its value stays the same.
  * Refuses as create, and record.notFound, record.readOnly (visible, but not the viewer's to change), record.collision.
  */
-export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<Scalar | null>; ifUnmodifiedSince?: Date }): Promise<Result<Written>> {
+export async function updateRecord(
+  ask: Ask,
+  id: string,
+  change: { fields: Dict<Scalar | null>; ifUnmodifiedSince?: Date } & SaveWishes,
+): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -67,11 +77,14 @@ export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<
       const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
       if (!parsed.ok) return parsed;
       const { values } = parsed.value;
+      const named = [...values.keys()];
+      if (change.useDefaultRule === true && values.size > 0) addDefaultRule(object, values);
       const problems = await saveProblems(inside, object, { before: row, ...parsed.value });
+      if (change.allowSaveOnDuplicate !== true) problems.push(...(await duplicateProblems(inside, object, rowOf(recordId, row, values))));
       if (problems.length > 0) return refuse(...problems);
       if (collides(row, change.ifUnmodifiedSince)) return refuse({ code: 'record.collision', detail: 'The record was changed by someone else' });
       if (values.size === 0) return ok({ id: recordId, object });
-      const place = { object, id: recordId, named: [...values.keys()], verb: 'update' } as const;
+      const place = { object, id: recordId, named, verb: 'update' } as const;
       const rightBefore = await allowed(inside, place);
       await holdSlugs(inside, object, values);
       await update(inside, object, { id: recordId, values });
@@ -139,6 +152,12 @@ async function lockRow(ask: Ask, object: ObjectModel, id: string): Promise<Recor
   const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = ${id} and ${seen} for no key update of t`);
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ask.viewer)));
   return row;
+}
+
+/** A row as it would be after the save, with the fields in which that differs from before. */
+function rowOf(id: string | null, before: Readonly<Record<string, unknown>>, values: Values) {
+  const named = Object.fromEntries([...values].map(([field, value]) => [field.apiName, value]));
+  return { id, values: { ...before, ...named }, changed: new Set(Object.keys(named).filter((name) => before[name] !== named[name])) };
 }
 
 /** HTTP dates know whole seconds only, so the row's date is cut before comparing. Source: record-api.md §1.10. */

@@ -46,6 +46,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
   'record.type': 'Dit onderdeel kunnen we hier niet laten zien. Ga terug naar het overzicht.',
+  'record.duplicates': 'Dit lijkt al te bestaan. Kijk eerst of je hetzelfde bedoelt, en sla het anders toch op.',
   'record.batch': 'Je vraagt te veel tegelijk, of hetzelfde twee keer. Maak je selectie kleiner.',
   'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',

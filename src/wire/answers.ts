@@ -4,6 +4,7 @@ import { avatar } from './shapes/avatar.ts';
 import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
 import { apiDocument } from './shapes/document.ts';
+import { duplicates, duplicatesConfiguration } from './shapes/duplicates.ts';
 import { uploadedFile } from './shapes/file.ts';
 import { listRecords, listUi } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
@@ -26,6 +27,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getChildRelationship: recCollection,
   createRecord: rec,
   updateRecord: rec,
+  getDuplicates: duplicates,
+  getDuplicateConfiguration: duplicatesConfiguration,
   getRecordCreateDefaults: recordDefaults,
   getRecordTemplateCreate: createTemplate,
   getRecordTemplateClone: cloneTemplate,

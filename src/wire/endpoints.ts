@@ -1,6 +1,7 @@
 import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
 import { documentEndpoints } from './endpoints/document.ts';
+import { duplicateEndpoints } from './endpoints/duplicates.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...avatarEndpoints,
   ...recordDefaultsEndpoints,
+  ...duplicateEndpoints,
   ...listEndpoints,
   ...navigationEndpoints,
   ...metadataEndpoints,

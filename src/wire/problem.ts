@@ -1,8 +1,15 @@
+import type { MatchResult } from './shapes/errors.ts';
+
 /** A "no" is a value: what a visitor or caller can cause is a `Result`, what only we can cause is thrown. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 /** Where a problem stands: at one field (its API or form name), or at the whole. `detail` is English, for developers; people read the sentence of `code` in `text/`. */
-export type Problem = { code: ProblemCode; field?: string; detail?: string };
+export type Problem = {
+  code: ProblemCode;
+  field?: string;
+  detail?: string;
+  /** Of `record.duplicates`: the rows that seem the same. */ matchResults?: readonly MatchResult[];
+};
 
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -73,6 +80,7 @@ export const problemCodes = [
   'record.where',
   'record.limit',
   'record.type',
+  'record.duplicates',
   'record.batch',
   'record.search',
   'record.halted',

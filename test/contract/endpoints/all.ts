@@ -3,6 +3,7 @@ import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
 import { documentAsked } from './document.ts';
+import { duplicatesAsked } from './duplicates.ts';
 import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
 import { metadataAsked } from './metadata.ts';
@@ -19,6 +20,7 @@ export const allAsked: Asking<typeof endpoints> = {
   ...filesAsked,
   ...avatarsAsked,
   ...recordDefaultsAsked,
+  ...duplicatesAsked,
   ...listsAsked,
   ...navigationAsked,
   ...metadataAsked,

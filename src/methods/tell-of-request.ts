@@ -1,0 +1,40 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import type { Written } from '#records/write.ts';
+import { requestMails } from '#text/request-mails.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+export type Told = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };
+
+const fields = ['CaseNumber', 'Subject', 'Status', 'Account.Name', 'Contact.Name', 'Contact.Email', 'Owner.Email', 'Owner.AccountId', 'Owner.IsActive'];
+
+/**
+ * Mails about a service request that was saved, in the transaction of the save: to its contact person, and to the colleague who owns it, or to all of us
+ * while it is in the queue. Of anything that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
+ */
+export async function tellOfRequest(ask: Ask, saved: Written, { what, to }: Told): Promise<void> {
+  if (saved.object.apiName !== 'Case' || to.length === 0) return;
+  const house = asHouse(ask, 'tell of a service request');
+  const filters = [{ field: 'Id', operator: 'Equals' as const, operands: [saved.id] }];
+  const [row] = await findRows(house, { from: 'Case', fields, filters, limit: 1 });
+  if (row === undefined) return;
+  const facts = { reference: String(row['CaseNumber']), subject: String(row['Subject']), company: String(row['Account.Name']), what };
+  const contact = row['Contact.Email'];
+  if (to.includes('contact') && typeof contact === 'string') {
+    const words = requestMails.toContact({ ...facts, status: shownStatus(row), name: String(row['Contact.Name']), brand: house.brand });
+    await putInOutbox(house, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
+  }
+  if (to.includes('owner')) {
+    const words = requestMails.toOwner({ ...facts, status: String(row['Status']) });
+    await putInOutbox(house, { to: ownerAddress(house, row), kind: 'Serviceverzoek aan behandelaar', about: saved.id, words });
+  }
+}
+
+/** What a customer reads of a new request. Source: decisions.md §2. */
+const shownStatus = (row: PlainRow): string => (row['Status'] === 'Nieuw' ? 'In behandeling' : String(row['Status']));
+
+/** A customer who made a request owns it until a colleague takes it up. */
+function ownerAddress({ brand }: Ask, row: PlainRow): string {
+  const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
+  return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import type { MatchResult } from '#wire/shapes/errors.ts';
+import type { Problem } from '#wire/problem.ts';
+import type { Duplicates } from '#wire/shapes/duplicates.ts';
+import { allOf, fieldSight, rowsSeen, type Seat, seatOf, seesField, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { DuplicateRuleDefinition } from './define.ts';
+import { surePlansByRegistry } from './kept.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { seenValue } from './select.ts';
+import { fill, Slot, viewerSlots } from './slots.ts';
+
+/** Rows that seem to be about the same thing. Source: record-api.md §6.3, §2.11. */
+
+/** More ids tell nobody more. */
+const mostMatches = 100;
+
+/** A row as it would be, by field name, stored values; `id` null = not there yet. */
+export type Candidate = { id: string | null; values: Readonly<Record<string, unknown>> };
+
+type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
+
+/** The rules this seat may know of: those on fields it sees. */
+export const duplicateRules = (object: ObjectModel, seat: Seat): readonly DuplicateRuleDefinition[] =>
+  (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, seat, object.fields.get(name)!)));
+
+/** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the house itself is not warned. */
+export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
+  if (ask.viewer.kind !== 'user') return [];
+  const rules = duplicateRules(object, seatOf(ask.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
+  const found = await findDuplicates(ask, object, { ...candidate, rules });
+  if (found.length === 0) return [];
+  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(object, one)) }];
+}
+
+const matchResult = (object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
+  apiName: object.apiName,
+  isAllowSave: true,
+  matchRecordIds: recordIds,
+  matchRule: rule.matchRule,
+  objectLabel: object.label,
+  objectLabelPlural: object.labelPlural,
+  themeInfo: { color: object.theme?.color ?? null, iconUrl: null },
+});
+
+/** The same question before a save. */
+export async function predupe(ask: Ask, object: ObjectModel, candidate: Candidate): Promise<Duplicates> {
+  const found = await findDuplicates(ask, object, { ...candidate, rules: duplicateRules(object, seatOf(ask.viewer)) });
+  if (found.length === 0) return { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
+  const infos = found.map(({ rule, recordIds }) => [rule.name, { allowSave: true, matchResultInfo: { recordIds, rule: rule.matchRule }, rule: rule.name }]);
+  const recordIds = [...new Set(found.flatMap((one) => one.recordIds))].sort();
+  return {
+    allowSave: true,
+    duplicateError: true,
+    duplicateRules: found.map(({ rule }) => rule.name),
+    matches: [{ duplicateResultInfos: Object.fromEntries(infos), objectApiName: object.apiName, recordIds }],
+  };
+}
+
+async function findDuplicates(ask: Ask, object: ObjectModel, asked: Candidate & { rules: readonly DuplicateRuleDefinition[] }): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const rule of asked.rules) {
+    const values = rule.fields.map((name) => asked.values[name] ?? null);
+    if (values.includes(null)) continue; // two rows without a value are not alike
+    const seat = seatOf(ask.viewer);
+    const plan = plans(ask.registry, `${seat} ${object.apiName} ${rule.name}`, () => planMatches(ask.registry, object, { seat, rule }));
+    const slots = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
+    const rows = await ask.db.rows<{ id: string }>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, self: asked.id }));
+    if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
+  }
+  return found;
+}
+
+const plans = surePlansByRegistry<{ statement: Statement }>();
+
+function planMatches(registry: Registry, object: ObjectModel, { seat, rule }: { seat: Seat; rule: DuplicateRuleDefinition }): { statement: Statement } {
+  const row = { object, alias: 't' };
+  const alike = rule.fields.map((name, i) => {
+    const field = object.fields.get(name)!;
+    const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
+    const slot = sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}`;
+    return isText(field) ? sql<boolean>`fold(${value}) = fold(${slot})` : sql<boolean>`${value} = ${slot}`;
+  });
+  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, seat)]));
+  return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
+}
+
+/** Written by people, so neither capitals nor accents tell two apart. */
+const isText = (field: FieldModel): boolean => field.collation === 'nl' && !field.picklist;

@@ -1,0 +1,14 @@
+import { declare, minutes, seconds, text } from '../endpoint.ts';
+import { recordInput } from './records.ts';
+
+/** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
+export const duplicateEndpoints = declare({
+  getDuplicates: { method: 'POST', path: '/ui-api/predupe', query: {}, body: recordInput, fresh: seconds(30) },
+  getDuplicateConfiguration: {
+    method: 'GET',
+    path: '/ui-api/duplicates/{objectApiName}',
+    query: { recordTypeId: text },
+    body: null,
+    fresh: minutes(15),
+  },
+});

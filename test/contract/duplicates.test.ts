@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { codeOf, isFormB } from './calls.ts';
+
+/** Rows that seem to be about the same thing: record-api.md §6.3, §2.11. */
+
+let house: TestHouse;
+let bakery: string;
+let garage: string;
+let twin: string;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const accountOf = async (name: string) =>
+    (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', `klant@${name}.example`))[0]!.id;
+  [bakery, garage] = [await accountOf('bakkerijdekorenaar'), await accountOf('garagevandijk')];
+  twin = (await post('Contact', { LastName: 'Tweeling', AccountId: bakery, Email: 'tweeling@voorbeeld.example' })).body.id;
+});
+afterAll(() => house.close());
+
+const post = (
+  apiName: string,
+  fields: object,
+  { as = 'beheer', query = '', ...body }: { as?: AccountName; query?: string; allowSaveOnDuplicate?: boolean } = {},
+): Promise<Answer> => house.call(`/records${query}`, { as, method: 'POST', body: { apiName, fields, ...body } });
+const patch = (id: string, fields: object, as: AccountName = 'beheer', body: object = {}): Promise<Answer> =>
+  house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields, ...body } });
+const predupe = (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<Answer> =>
+  house.call('/predupe', { as, method: 'POST', body: { apiName, fields } });
+const nobody = { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
+
+describe('a save of a row like another', () => {
+  it('is refused with what it is like, whatever capitals, and nothing is written', async () => {
+    const answer = await post('Contact', { LastName: 'Tweede', AccountId: bakery, Email: 'Tweeling@Voorbeeld.example' });
+    expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([400, 'DUPLICATES_DETECTED', true]);
+    expect(answer.body.output.fieldErrors).toEqual({});
+    expect(answer.body.output.errors[0]).toMatchObject({ field: null, fieldLabel: null, constituentField: null });
+    expect(answer.body.output.errors[0].duplicateRecordError.matchResults).toEqual([
+      {
+        apiName: 'Contact',
+        isAllowSave: true,
+        matchRecordIds: [twin],
+        matchRule: 'E_mailadres_binnen_bedrijf',
+        objectLabel: 'Contactpersoon',
+        objectLabelPlural: 'Contactpersonen',
+        themeInfo: { color: '#5867e8', iconUrl: null },
+      },
+    ]);
+    expect(await stored(house, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
+  });
+
+  it('is told together with other faults of the save', async () => {
+    const answer = await post('Contact', { AccountId: bakery, Email: 'tweeling@voorbeeld.example' });
+    expect(answer.body.output.errors[0].errorCode).toBe('DUPLICATES_DETECTED');
+    expect(answer.body.output.fieldErrors.LastName[0].errorCode).toBe('REQUIRED_FIELD_MISSING');
+  });
+
+  it('is accepted from who insists: in the body, in the query, in a batch; the body wins', async () => {
+    const fields = { LastName: 'Volhouder', AccountId: garage, Email: 'volhouder@voorbeeld.example' };
+    expect((await post('Contact', fields)).status).toBe(201);
+    expect((await post('Contact', fields)).status).toBe(400);
+    expect((await post('Contact', fields, { query: '?allowSaveOnDuplicate=true', allowSaveOnDuplicate: false })).status).toBe(400);
+    expect((await post('Contact', fields, { query: '?allowSaveOnDuplicate=true' })).status).toBe(201);
+    expect((await post('Contact', fields, { allowSaveOnDuplicate: true })).status).toBe(201);
+    const records = [
+      { apiName: 'Contact', fields },
+      { allowSaveOnDuplicate: true, apiName: 'Contact', fields },
+    ];
+    const { results } = (
+      await house.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: false, operations: [{ type: 'CREATE', records }] } })
+    ).body;
+    expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400, 201]);
+    expect(results[0].result.output.errors[0].duplicateRecordError.matchResults[0].matchRecordIds).toHaveLength(3);
+  });
+
+  it('at another company is another person', async () => {
+    expect((await post('Contact', { LastName: 'Elders', AccountId: garage, Email: 'tweeling@voorbeeld.example' })).status).toBe(201);
+  });
+
+  it('a change is judged by what it changes', async () => {
+    const other = (await post('Contact', { LastName: 'Ander', AccountId: bakery, Email: 'ander@voorbeeld.example' })).body.id;
+    const answer = await patch(other, { Email: 'TWEELING@voorbeeld.example' });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'DUPLICATES_DETECTED']);
+    expect((await patch(other, { Email: 'tweeling@voorbeeld.example' }, 'beheer', { allowSaveOnDuplicate: true })).status).toBe(200);
+    expect((await patch(other, { LastName: 'Anders', Email: 'tweeling@voorbeeld.example' })).status).toBe(200);
+    expect((await patch(other, { Email: null })).status).toBe(200);
+  });
+
+  it('two companies with one KvK number are one; without a number nobody is alike', async () => {
+    const make = (Name: string, KvK_nummer__c: string | null) => post('Account', { Name, KvK_nummer__c });
+    expect((await make('Eén', '87654321')).status).toBe(201);
+    expect(codeOf(await make('Twee', '87654321'))).toBe('DUPLICATES_DETECTED');
+    expect([(await make('Drie', null)).status, (await make('Vier', null)).status]).toEqual([201, 201]);
+  });
+});
+
+describe('nobody learns of rows they do not see', () => {
+  it('a customer is warned of their own company’s alone', async () => {
+    const [me] = await stored<{ contactid: string }>(house, `select contactid from "user" where username = 'collega@bakkerijdekorenaar.example'`);
+    // this colleague sees no contact person but themselves
+    expect((await patch(me!.contactid, { Email: 'tweeling@voorbeeld.example' }, 'collega')).status).toBe(200);
+    expect((await predupe('Contact', { Id: me!.contactid }, 'collega')).body).toEqual(nobody);
+    expect((await predupe('Contact', { Id: me!.contactid }, 'korenaar')).body.matches[0].recordIds).toContain(twin);
+  });
+
+  it('nor of another company’s row by its id', async () => {
+    const [foreign] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 limit 1', garage);
+    const answers = await Promise.all([foreign!.id, '003zzzzzzzzzzzz', bakery].map((Id) => predupe('Contact', { Id }, 'korenaar')));
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[1]!.text]);
+    expect(codeOf(await predupe('Contact', { Id: 'kort' }, 'korenaar'))).toBe('MALFORMED_ID');
+    expect(codeOf(await predupe('Contactbericht__c', {}, 'korenaar'))).toBe('INSUFFICIENT_ACCESS');
+  });
+
+  it('nor of a rule on a field they do not see', async () => {
+    const rulesOf = async (as: AccountName, object: string) => (await house.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
+    expect([await rulesOf('beheer', 'Account'), await rulesOf('korenaar', 'Account'), await rulesOf('collega', 'Account')]).toEqual([1, 1, 0]);
+  });
+});
+
+it('predupe asks beforehand, of a row that lacks what is required too, and writes nothing', async () => {
+  const before = await stored(house, 'select count(*) from contact');
+  expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
+  const { body } = await predupe('Contact', { AccountId: bakery, Email: 'tweeling@VOORBEELD.example' });
+  expect(body).toMatchObject({ allowSave: true, duplicateError: true, duplicateRules: ['Contactpersoon_met_dit_e_mailadres'] });
+  expect(body.matches[0].recordIds).toContain(twin);
+  expect(body.matches[0].duplicateResultInfos.Contactpersoon_met_dit_e_mailadres.matchResultInfo).toEqual({
+    recordIds: body.matches[0].recordIds,
+    rule: 'E_mailadres_binnen_bedrijf',
+  });
+  expect((await predupe('Contact', { Id: twin })).body.matches[0]?.recordIds ?? []).not.toContain(twin);
+  expect(codeOf(await predupe('Contact', { Onbekend__c: 1 }))).toBe('POST_BODY_PARSE_ERROR');
+  expect(codeOf(await house.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } }))).toBe('MISSING_ARGUMENT');
+  expect(await stored(house, 'select count(*) from contact')).toEqual(before);
+});
+
+it('the rules themselves: they warn, and let who insists', async () => {
+  const { body } = await house.call('/duplicates/Contact', { as: 'beheer' });
+  expect(body).toMatchObject({ apiName: 'Contact', dedupeEnabled: true, dedupeFields: ['AccountId', 'Email'], predupeEnabled: true });
+  expect(body.duplicateRules[0]).toMatchObject({ actionOnInsert: 'Allow', active: true, operationsOnInsert: ['Alert'], operationsOnUpdate: ['Alert'] });
+  expect((await house.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({ dedupeEnabled: false, duplicateRules: [] });
+});
