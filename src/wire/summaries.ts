@@ -11,6 +11,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   executeBatchRecordOperations: 'Make, change and delete up to 200 records, all or each on its own',
   updateRecord: 'Change the fields you name; If-Unmodified-Since guards against a lost update',
   deleteRecord: 'Delete a record',
+  getDuplicates: 'Rows that seem the same as a row to save',
+  getDuplicateConfiguration: 'By what rows that seem the same are found',
   createContentDocumentAndVersion: 'Upload a file',
   createContentVersion: 'Upload a new version of a file',
   getVersionData: 'The bytes of a file',
