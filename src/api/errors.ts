@@ -1,13 +1,13 @@
 import type { Problem, ProblemCode } from '#wire/problem.ts';
-import type { ErrorItem, SaveError, SaveErrors } from '#wire/shapes/errors.ts';
+import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#wire/shapes/errors.ts';
 import type { ObjectModel } from '#records/registry.ts';
 
 /** A refusal in the platform's words. Source: record-api.md §3. */
-export type Refusal = { status: number; body: ErrorItem[] | SaveErrors; headers?: Record<string, string> };
+export type Refusal = { status: number; body: ErrorItem[] | SaveErrors | ListErrors; headers?: Record<string, string> };
 
 export const formA = (status: number, errorCode: string, message: string): Refusal => ({ status, body: [{ errorCode, message }] });
 
-type Translation = { status: number; errorCode: string; form: 'A' | 'B' };
+type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
 
 const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
@@ -17,6 +17,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
+  'list.definition': { status: 400, errorCode: 'LIST_DEFINITION', form: 'C' },
   // record-api.md §5
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
@@ -75,8 +76,14 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
   const first = problems[0]!;
   const translation = translate(first.code);
   if (translation.form === 'A') return formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode);
-  return { status: translation.status, body: saveErrors(problems, object) };
+  return { status: translation.status, body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object) };
 }
+
+const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
+  message: 'The list view cannot be saved as it is defined.',
+  output: { fieldErrors: problems.map(({ code, field = '', detail = code }) => ({ errorMessage: detail, fieldApiName: field })) },
+  statusCode: 400,
+});
 
 /** Seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
 const retryAfter = '60';

@@ -1,21 +1,24 @@
 import type { listEndpoints } from '#wire/endpoints/lists.ts';
-import { servicesPath } from '#wire/constants.ts';
+import { recentListName, servicesPath } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FoundList, ListAsked, PageUrl } from '#records/list.ts';
 import { findList, findListById, readListJson, readListUiJson } from '#records/list.ts';
+import { enterOpened } from '#records/list-opened.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
+import { definedOnly, listDefinitionHandlers } from './list-definitions.ts';
 
 /** Lists and their rows. Source: record-api.md §6.4. */
 
-type ByName = Call<typeof listEndpoints.getListUiByName>;
-type ById = Call<typeof listEndpoints.getListUiById>;
-type Reached = Pick<ByName, 'ask' | 'path' | 'basePath'>;
+type UiCall = Call<typeof listEndpoints.getListUiByName>;
+type Reached = Pick<UiCall, 'ask' | 'path' | 'basePath'>;
 
 const byName = ({ ask, path }: Reached) => findList(ask, path['objectApiName']!, path['listViewApiName']!);
+const recent = ({ ask, path }: Reached) => findList(ask, path['objectApiName']!, recentListName);
 const byId = ({ ask, path }: Reached) => findListById(ask, path['listViewId']!);
 
-async function ui({ ask, basePath, query }: ByName | ById, found: Result<FoundList>): Promise<Answered> {
+async function ui({ ask, basePath, query }: Pick<UiCall, 'ask' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
   if (!found.ok) return found;
+  await enterOpened(ask, found.value);
   const answer = await readListUiJson(ask, found.value, { ...query, url: pageUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
@@ -27,16 +30,15 @@ async function records({ ask, basePath }: Reached, found: Result<FoundList>, ask
 }
 
 export const listHandlers: Handlers<typeof listEndpoints> = {
+  ...listDefinitionHandlers,
   getListUiByName: async (call) => ui(call, await byName(call)),
   getListUiById: async (call) => ui(call, await byId(call)),
   getListRecordsByName: async (call) => records(call, await byName(call), call.query),
   getListRecordsById: async (call) => records(call, await byId(call), call.query),
   postListRecordsByName: async (call) => records(call, await byName(call), definedOnly(call.body)),
+  getMruListUi: async (call) => ui(call, await recent(call)),
+  getMruListRecords: async (call) => records(call, await recent(call), call.query),
 };
-
-/** Absent stays absent: a key with `undefined` is not the same to the types. */
-const definedOnly = (body: Call<typeof listEndpoints.postListRecordsByName>['body']): ListAsked =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Site-relative, and works as GET. Source: record-api.md §5.4. */
 const pageUrl =
@@ -48,5 +50,6 @@ const pageUrl =
     query.set('pageToken', page.pageToken);
     if (page.sortBy !== null) query.set('sortBy', page.sortBy);
     if (page.where !== null) query.set('where', page.where);
+    if (page.searchTerm !== null) query.set('searchTerm', page.searchTerm);
     return `${basePath}${servicesPath}/ui-api/list-records/${list.objectApiName}/${list.listViewApiName}?${query}`;
   };

@@ -65,6 +65,9 @@ export const isLike = (value: Value, operand: Operand): Predicate => sql<boolean
 /** All of several values of a multi-picklist; the operand is a list. */
 export const holdsAll = (value: Value, operand: Operand): Predicate => sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
+/** At least one of several. */
+export const holdsAny = (value: Value, operand: Operand): Predicate => sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
+
 /** Where a stretch of time begins and ends: days (local ones, where moments are compared) or moments. `to` is the first that is beyond. */
 export type Stretch = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, fieldSight, type Predicate, type Row, type Seat } from './access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import type { FieldModel, Registry } from './registry.ts';
+import { isNot, likeSafe } from './compare.ts';
+import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
 import { seenValue } from './select.ts';
 import { Slot } from './slots.ts';
 
@@ -24,7 +26,7 @@ function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; se
   const { operator, operands } = asked.filter;
   const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
   const any = anyOf(operands.map((operand) => compare(field, value, { operator, operand })));
-  return negative && typeof any !== 'boolean' ? sql<boolean>`not coalesce(${any}, false)` : any;
+  return negative ? isNot(any) : any;
 }
 
 function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Slot }): Predicate {
@@ -65,36 +67,14 @@ export const openOperand = <O extends string | Slot>(operator: ListFilterDefinit
 /** Said differently in SQL, so that it cannot come later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-const likeSafe = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** `(1 OR 2) AND NOT 3`, numbers counting the filters from 1. The registry has checked it. */
-export function logicSql(logic: string, parts: readonly Predicate[]): Predicate {
-  const tokens = logic.match(/\d+|AND|OR|NOT|[()]/g) ?? [];
-  let at = 0;
-  const either = (): Predicate => {
-    const options = [both()];
-    while (tokens[at] === 'OR') options.push((at++, both()));
-    return anyOf(options);
+/** What all of it comes to, where the parts are the filters in their order. */
+function logicSql(text: string, parts: readonly Predicate[]): Predicate {
+  const logic = parseLogic(text);
+  if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined)) throw new Error(`Filter logic is wrong: ${text}`);
+  const predicate = (part: Logic): Predicate => {
+    if ('number' in part) return parts[part.number - 1]!; // proof: looked at just before
+    if ('not' in part) return isNot(predicate(part.not));
+    return 'all' in part ? allOf(part.all.map(predicate)) : anyOf(part.any.map(predicate));
   };
-  const both = (): Predicate => {
-    const conditions = [one()];
-    while (tokens[at] === 'AND') conditions.push((at++, one()));
-    return allOf(conditions);
-  };
-  const one = (): Predicate => {
-    const token = tokens[at++];
-    if (token === 'NOT') return not(one());
-    if (token !== '(') return parts[Number(token) - 1] ?? wrongLogic(logic);
-    const inside = either();
-    if (tokens[at++] !== ')') wrongLogic(logic);
-    return inside;
-  };
-  const whole = either();
-  return at === tokens.length ? whole : wrongLogic(logic);
+  return predicate(logic);
 }
-
-const not = (part: Predicate): Predicate => (typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`);
-
-const wrongLogic = (logic: string): never => {
-  throw new Error(`Filter logic is wrong: ${logic}`);
-};

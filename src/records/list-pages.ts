@@ -13,7 +13,7 @@ const largestOffset = 50_000;
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
 /** What a token is good for: one list, one order, one filter, one viewer. */
-export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPath[]; where?: string | null }): string =>
+export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPath[]; where?: string | null; searchTerm?: string | null }): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -21,6 +21,7 @@ export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPat
         ask.viewer.kind === 'user' ? ask.viewer.userId : ask.viewer.kind,
         list.order.map(({ path, descending }) => [path, descending]),
         list.where ?? null,
+        list.searchTerm ?? null,
       ]),
     )
     .digest('base64url')

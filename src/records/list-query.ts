@@ -6,10 +6,8 @@ import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, 
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
-import { viewFilter } from './filters.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
-import { localDay } from './local-day.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, emptyTree, type Tree, treeKey } from './paths.ts';
 import { mostRecent } from './recent.ts';
@@ -18,6 +16,7 @@ import { type Branch, fieldAtPath, seenValue, select } from './select.ts';
 import { recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { isNeverEmpty } from './tables.ts';
+import { viewWhere } from './view-where.ts';
 import type { Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
@@ -31,8 +30,13 @@ export type PageAsked = {
   pageSize: number;
   list: string;
   given: string | undefined;
-  where?: Where | null;
+  /** What it keeps of the view's rows, all of it. */
+  where?: readonly Where[];
 };
+
+type Deciding = PageAsked & { where: readonly Where[] };
+
+const isRecent = ({ view }: PagedList): boolean => view.apiName === recentListName;
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
@@ -41,15 +45,16 @@ const plans = surePlansByRegistry<ListPlan>();
 /** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
 export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
   const { cursor, offset } = asked.start;
-  const plan = planOf(ask, list, asked);
+  const kept = viewWhere(ask, list.object, list.view);
+  const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
+  const plan = planOf(ask, list, { ...asked, where });
   const found = await ask.db.rows<Row>(
     fill(plan.statement, {
       ...viewerSlots(ask.viewer),
       ...Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
-      ...asked.where?.slots,
+      ...Object.assign({}, ...where.map(({ slots }) => slots)),
       object: list.object.apiName,
       parent: list.parent?.id,
-      today: localDay(ask.now),
       limit: asked.pageSize + 1,
       offset: cursor ? 0 : offset,
     }),
@@ -63,45 +68,48 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   return { records: rows.map((row) => recordJson(plan.root, row).text), tokens };
 }
 
-function planOf(ask: Ask, list: PagedList, asked: PageAsked): ListPlan {
+function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {
   const seat = seatOf(ask.viewer);
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
-  const place = `${list.object.apiName} ${list.parent ? `of ${list.parent.field.apiName}` : list.view.apiName}`;
-  const key = [seat, place, treeKey(asked.tree), order, asked.where?.key ?? '', cursor ? cursor.direction + nullPattern(cursor.values) : ''].join(' ');
+  const place = `${list.object.apiName} ${list.parent ? `of ${list.parent.field.apiName}` : isRecent(list) ? recentListName : ''}`;
+  const key = [
+    seat,
+    place,
+    treeKey(asked.tree),
+    order,
+    asked.where.map(({ key }) => key).join(),
+    cursor ? cursor.direction + nullPattern(cursor.values) : '',
+  ].join(' ');
   return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, seat }));
 }
 
 /** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */
-function planList(registry: Registry, list: PagedList, asked: PageAsked & { seat: Seat }): ListPlan {
+function planList(registry: Registry, list: PagedList, asked: Deciding & { seat: Seat }): ListPlan {
   const { object } = list;
   const inside = select(registry, asked.seat, { tree: decidingTree(registry, object, asked), alias: 't' });
   const shown = select(registry, asked.seat, { tree: asked.tree, alias: 't' });
-  const isRecent = list.view.apiName === recentListName;
-  const keys = [...(isRecent && asked.order.length === 1 ? [seenLast] : []), ...asked.order.map((path) => keyAt(inside.root, path))];
+  const keys = [...(isRecent(list) && asked.order.length === 1 ? [seenLast] : []), ...asked.order.map((path) => keyAt(inside.root, path))];
   const keyColumns = keys.map((_, i) => `k${i}`);
   const direction: Direction = asked.start.cursor?.direction ?? 'forward';
-  const where = toSql(allOf([rowsOf(registry, list, asked.seat), asked.where ? whereSql(inside.root, asked.where.node) : true, after(keys, asked.start)]));
+  const kept = asked.where.map(({ node }) => whereSql(inside.root, node));
+  const where = toSql(allOf([rowsOf(registry, list, asked.seat), ...kept, after(keys, asked.start)]));
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
   const statement = compile(sql`
     select ${sql.join([...shown.columns, ...keyColumns.map((column) => sql.ref(`t.${column}`))])}
     from (
       select ${sql.join([sql`t.*`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(keyColumns[i]!)}`)])}
-      from ${isRecent ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
+      from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
       where ${where} order by ${orderBy(keys, direction)} limit ${new Slot('limit')} offset ${new Slot('offset')}) as t
     ${sql.join(shown.joins, sql` `)}
     order by ${orderBy(outer, direction)}`);
   return { statement, root: shown.root, keyColumns };
 }
 
-/** The rows of a list before anything was asked of it. */
-function rowsOf(registry: Registry, { object, view, parent }: PagedList, seat: Seat): Predicate {
+/** All that could be in the list. */
+function rowsOf(registry: Registry, { object, parent }: PagedList, seat: Seat): Predicate {
   const row = { object, alias: 't' };
-  return allOf([
-    parent ? childRows(registry, row, { seat, field: parent.field }) : true,
-    rowsSeen(registry, row, seat),
-    viewFilter(registry, row, { view, seat }),
-  ]);
+  return allOf([parent ? childRows(registry, row, { seat, field: parent.field }) : true, rowsSeen(registry, row, seat)]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
@@ -124,10 +132,10 @@ const seenLast: SortKey = {
 };
 
 /** What order and filter look at. */
-function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: PageAsked & { seat: Seat }): Tree {
+function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: Deciding & { seat: Seat }): Tree {
   const tree = emptyTree(object);
   for (const { path } of order) addPath(tree, path.split('.'), { registry, seat });
-  if (where) addWherePaths(tree, where, { registry, seat });
+  for (const one of where) addWherePaths(tree, one, { registry, seat });
   return tree;
 }
 

@@ -1,16 +1,17 @@
 import { recentListName } from '#wire/constants.ts';
-import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
-import { type Seat, seatOf, seesField, seesObject } from './access.ts';
+import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
-import type { ListViewDefinition } from './define.ts';
-import { fieldAt, listInfo, type ListPreference, listReference, noPreference, recentView } from './describe/list-info.ts';
+import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from './describe/list-info.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
+import { parseTerm, termPath } from './list-term.ts';
+import type { ListView } from './list-view.ts';
+import { viewById, viewByName, type ViewPlace } from './list-views.ts';
 import type { OrderPath } from './order.ts';
 import { addPath, cellsIn, relationOf, resolveFields, type Tree, type View } from './paths.ts';
-import type { ObjectModel, Registry } from './registry.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, sealed } from './shape.ts';
 import { parseWhere } from './where.ts';
 import { hidden } from './write.ts';
@@ -24,21 +25,20 @@ export type ListAsked = {
   sortBy?: readonly string[];
   /** In GraphQL input syntax; narrows the list's own filter. */
   where?: string;
+  /** Words that all stand in some searchable column. */
+  searchTerm?: string;
 };
 
 /** Makes the URL under which a page can be read again. */
 export type PageUrl = (list: ListInfo['listReference'], page: PageShown) => string;
 
-export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where'> & {
+export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
   pageToken: string;
   fields: readonly string[];
   optionalFields: readonly string[];
 };
 
-/** The spec's spelling, and the platform's. */
-const recentNames: readonly string[] = [recentListName, '__Recent'];
-
-export type FoundList = { object: ObjectModel; view: ListViewDefinition; preference: ListPreference; info: ListInfo };
+export type FoundList = { object: ObjectModel; view: ListView; preference: ListPreference; info: ListInfo };
 
 /**
  * One list by object and name. Refuses record.objectHidden, list.notFound.
@@ -47,38 +47,24 @@ export type FoundList = { object: ObjectModel; view: ListViewDefinition; prefere
 export async function findList(ask: Ask, objectApiName: string, name: string): Promise<Result<FoundList>> {
   const object = ask.registry.object(objectApiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(objectApiName);
-  const isRecent = recentNames.includes(name);
-  const view = isRecent ? recentView(object) : object.listViews.find((one) => one.apiName === name && isForSeat(object, one, seatOf(ask.viewer)));
-  if (!view) return refuse({ code: 'list.notFound', detail: `No list view ${name}` });
-  const preference = await readPreference(ask, object, view);
-  return ok({ object, view, preference, info: listInfo(object, view, { registry: ask.registry, seat: seatOf(ask.viewer), preference }) });
+  const view = await viewByName(ask, object, name);
+  return view ? ok(await foundList(ask, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
-
-/** A list that filters on what this seat does not see would tell it that there is such a thing. */
-export const isForSeat = (object: ObjectModel, view: ListViewDefinition, seat: Seat): boolean =>
-  (view.filters ?? []).every(({ field }) => seesField(object, seat, object.fields.get(field)!));
 
 /** The same by the list view's own id. */
 export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
-  const known = viewsById(ask.registry).get(normalizeId(id) ?? '');
-  if (!known || !seesObject(known.object, seatOf(ask.viewer))) return refuse({ code: 'list.notFound', detail: 'No such list view' });
-  return findList(ask, known.object.apiName, known.view.apiName);
+  const found = await viewById(ask, id);
+  return found ? ok(await foundList(ask, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
 }
 
-type KnownView = { object: ObjectModel; view: ListViewDefinition };
-
-const views = new WeakMap<Registry, ReadonlyMap<string, KnownView>>();
-
-function viewsById(registry: Registry): ReadonlyMap<string, KnownView> {
-  let found = views.get(registry);
-  if (!found) {
-    found = new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))); // proof: only the recent list has no id, and it is no declared view
-    views.set(registry, found);
-  }
-  return found;
+/** A list with what the viewer keeps for it. */
+export async function foundList(ask: Ask, { object, view }: ViewPlace): Promise<FoundList> {
+  const preference = await readPreference(ask, object, view);
+  const info = listInfo(object, view, { registry: ask.registry, seat: seatOf(ask.viewer), viewer: ask.viewer, preference });
+  return { object, view, preference, info };
 }
 
-async function readPreference(ask: Ask, object: ObjectModel, view: ListViewDefinition): Promise<ListPreference> {
+async function readPreference(ask: Ask, object: ObjectModel, view: ListView): Promise<ListPreference> {
   if (ask.viewer.kind !== 'user') return noPreference;
   const [row] = await ask.db.rows<{
     column_widths: ListPreference['columnWidths'] | null;
@@ -118,15 +104,25 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
   const filter = parseWhere(ask, found.object, asked.where);
   if (!filter.ok) return filter;
-  const where = filter.value?.text ?? null;
+  const term = parseTerm(asked.searchTerm, searchedColumns(ask, found));
+  if (!term.ok) return term;
+  const [where, searchTerm] = [filter.value?.text ?? null, term.value?.text ?? null];
   const order = fullOrder(found, keys.value);
-  const list = listKey(ask, { name: `${found.object.apiName} ${found.view.apiName}`, order, where });
+  const list = listKey(ask, { name: `${found.object.apiName} ${found.view.apiName}`, order, where, searchTerm });
   const start = readToken(ask, asked.pageToken, list);
   if (!start.ok) return start;
-  const page = { tree: tree.value, order, start: start.value, pageSize, list, given: asked.pageToken, where: filter.value };
+  const page = {
+    tree: tree.value,
+    order,
+    start: start.value,
+    pageSize,
+    list,
+    given: asked.pageToken,
+    where: [filter.value, term.value].filter((one) => one !== null),
+  };
   const { records, tokens } = await fetchPage(ask, found, page);
   const sortBy = keys.value.length === 0 ? null : keys.value.join(',');
-  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where });
+  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
   const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
     count: records.length,
     currentPageToken: tokens.current,
@@ -141,8 +137,17 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     previousPageToken: tokens.previous,
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
-  const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm: null, sortBy, where };
+  const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
   return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
+}
+
+function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
+  const list = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  return info.displayColumns.flatMap(({ fieldApiName: path }) => {
+    const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
+    const searched = termPath({ object, path, field }, list);
+    return searched ? [{ path: searched, field }] : [];
+  });
 }
 
 function sortPaths(ask: Ask, found: FoundList, asked: readonly string[] | undefined): Result<string[]> {

@@ -4,6 +4,7 @@ import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt, type ListPreference, noPreference } from './describe/list-info.ts';
 import type { RelatedSeat } from './describe/related-list-info.ts';
+import type { ObjectModel } from './registry.ts';
 import type { RelatedList } from './related-list.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -62,7 +63,7 @@ export async function keepRelatedListPreference(ask: Ask, list: RelatedList, cha
       text: 'insert into related_list_preference (user_id, parent_object_api_name, related_list_id) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    const sets = Object.entries(columnsToKeep(inside, list, change));
+    const sets = Object.entries(preferenceColumns(inside, list.child, change));
     for (const [column, value] of sets)
       await inside.db.run({
         text: `update related_list_preference set ${column} = $4 where user_id = $1 and parent_object_api_name = $2 and related_list_id = $3`,
@@ -72,16 +73,17 @@ export async function keepRelatedListPreference(ask: Ask, list: RelatedList, cha
   });
 }
 
-function columnsToKeep(ask: Ask, list: RelatedList, change: PreferenceChange): Readonly<Record<string, unknown>> {
+/** Columns of the row of a preference, of lists and related lists alike, and what they are to hold. */
+export function preferenceColumns(ask: Ask, object: ObjectModel, change: PreferenceChange): Readonly<Record<string, unknown>> {
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
   const known = <T>(dict: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(dict).filter(([path]) => fieldAt(list.child, path, view) !== undefined));
+    Object.fromEntries(Object.entries(dict).filter(([path]) => fieldAt(object, path, view) !== undefined));
   const { columnWidths, columnWrap, orderedBy } = change;
   return {
     ...(columnWidths !== undefined && { column_widths: columnWidths && known(columnWidths) }),
     ...(columnWrap !== undefined && { column_wrap: columnWrap && known(columnWrap) }),
     ...(orderedBy !== undefined && {
-      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(list.child, fieldApiName, view)?.field.sortable === true).slice(0, mostOrdered),
+      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(object, fieldApiName, view)?.field.sortable === true).slice(0, mostOrdered),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { allOf, anyOf, type Predicate } from './access.ts';
-import { compareTime, compareValue, holdsAll, isAmong, isEmpty, isLike, isNot } from './compare.ts';
+import { compareTime, compareValue, holdsAll, holdsAny, isAmong, isEmpty, isLike, isNot } from './compare.ts';
 import { addPath, type Tree, type View } from './paths.ts';
 import { type Branch, fieldAtPath } from './select.ts';
 import { Slot } from './slots.ts';
@@ -27,6 +27,8 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
       return isAmong(test.kind, value, first);
     case 'like':
       return isLike(value, first);
+    case 'holdsAny':
+      return holdsAny(value, first);
     case 'holds':
       return holdsAll(value, first);
     case 'time':

@@ -4,6 +4,7 @@ import { isCalendarDay } from './fields/date.ts';
 import { type Input, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from './periods.ts';
 import type { FieldModel } from './registry.ts';
+import { folded } from './search-query.ts';
 
 /**
  * One condition on one field, its operator and values judged by the type of the field. `values` are what is compared with; once they have been
@@ -15,6 +16,7 @@ export type Test =
   | { how: 'among'; kind: Exclude<Kind, 'date' | 'moment'>; values: readonly unknown[] }
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
+  | { how: 'holdsAny'; values: readonly unknown[] }
   /** Two values: where the stretch begins and the first that is beyond. */
   | { how: 'time'; kind: 'date' | 'moment'; unit: 'day' | 'moment'; sign: Sign; values: readonly unknown[] };
 
@@ -69,7 +71,7 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
 
 function compareTest(field: FieldModel, kind: Kind, { operand, today, sign }: Asked & { sign: Sign }): Test {
   if (kind === 'date' || kind === 'moment') return timeTest(field, kind, { operand, sign, today });
-  return { how: 'compare', kind, sign, values: [plainValue(field, kind, operand)] };
+  return { how: 'compare', kind: sign === '=' ? exactly(field, kind) : kind, sign, values: [plainValue(field, kind, operand)] };
 }
 
 /** Equal to one of the values; times one by one, everything else as one list. Null among them is the empty value. */
@@ -78,7 +80,7 @@ function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): T
   const empty: Test[] = items.some(isNull) ? [{ how: 'empty' }] : [];
   const filled = items.filter((item) => !isNull(item));
   if (kind === 'date' || kind === 'moment') return [...empty, ...filled.map((item) => timeTest(field, kind, { operand: item, sign: '=', today }))];
-  return filled.length === 0 ? empty : [...empty, { how: 'among', kind, values: [filled.map((item) => plainValue(field, kind, item))] }];
+  return filled.length === 0 ? empty : [...empty, { how: 'among', kind: exactly(field, kind), values: [filled.map((item) => plainValue(field, kind, item))] }];
 }
 
 const textOf = (input: Input): string => (input.kind === 'text' ? input.value : unfit('a quoted text is expected'));
@@ -100,9 +102,16 @@ function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, i
     case 'choices':
       return inOrder(field, textOf(input));
     case 'text':
-      return textOf(input);
+      return field.picklist ? choiceOf(field.picklist, textOf(input)) : textOf(input);
   }
 }
+
+/** A value of a picklist is known, so that it can be compared as it is. */
+const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' => (kind === 'text' && field.picklist ? 'exact' : kind);
+
+/** The value meant, capitals and accents aside; what is no value of the list is looked for as it is typed. */
+const choiceOf = (entries: NonNullable<FieldModel['picklist']>, text: string): string =>
+  entries.find((entry) => folded(entry.value) === folded(text))?.value ?? text;
 
 /** As it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {

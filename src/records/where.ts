@@ -138,7 +138,8 @@ const unknownField = (name: string): never => refused('record.fieldUnknown', `No
 
 const together = (nodes: readonly WhereNode[]): WhereNode => (nodes.length === 1 ? nodes[0]! : { all: nodes });
 
-function keyOf(node: WhereNode): string {
+/** The shape of it, without the values. */
+export function keyOf(node: WhereNode): string {
   if ('all' in node) return `all(${node.all.map(keyOf).join()})`;
   if ('any' in node) return `any(${node.any.map(keyOf).join()})`;
   if ('not' in node) return `not(${keyOf(node.not)})`;

@@ -51,4 +51,5 @@ export const problemText: Record<ProblemCode, string> = {
   'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
+  'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',
 };

@@ -17,6 +17,15 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
+  /** With whom a list is shared. */
+  shares: {
+    'Role.SystemAdministrator': 'Beheerders',
+    'Role.SalesTeam': 'Verkoop',
+    'Role.Customer': 'Klanten met volledige rechten',
+    'Role.CommunityCasesOnly': 'Klanten met alleen serviceverzoeken',
+    'Group.AllStaff': 'Alle medewerkers',
+    'Group.AllCustomers': 'Alle klanten',
+  },
   buttons: {
     New: 'Nieuw',
     Edit: 'Bewerken',

@@ -6,7 +6,7 @@ import { batch, flagBatch } from './shapes/batch.ts';
 import { apiDocument } from './shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from './shapes/duplicates.ts';
 import { uploadedFile } from './shapes/file.ts';
-import { listRecords, listUi } from './shapes/list.ts';
+import { listInfo, listInfoSummaries, listObjectInfo, listPreferences, listRecords, listUi, listUiSummaries } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec, recCollection } from './shapes/record.ts';
@@ -45,6 +45,19 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getListRecordsByName: listRecords,
   postListRecordsByName: listRecords,
   getListRecordsById: listRecords,
+  getListUiSummaries: listUiSummaries,
+  getMruListUi: listUi,
+  getMruListRecords: listRecords,
+  getListInfoBatch: batch(listInfo),
+  getListInfoSummaries: listInfoSummaries,
+  createListInfo: listInfo,
+  getListInfoByName: listInfo,
+  getListInfoById: listInfo,
+  updateListInfoByName: listInfo,
+  deleteListInfo: null,
+  getListObjectInfo: listObjectInfo,
+  getListPreferences: listPreferences,
+  updateListPreferences: listPreferences,
   getObjectInfoDirectory: objectDirectory,
   getObjectInfo: objectInfo,
   getObjectInfos: batch(objectInfo),

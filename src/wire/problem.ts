@@ -85,6 +85,7 @@ export const problemCodes = [
   'record.search',
   'record.halted',
   'list.notFound',
+  'list.definition',
 ] as const;
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });

@@ -12,6 +12,7 @@ export function codeOf(answer: Pick<Answer, 'status' | 'body'>): string | undefi
   if (answer.status < 400) return undefined;
   const { body } = answer;
   if (isFormA(body)) return body[0]!.errorCode;
+  if (isFormC(body)) return 'form C';
   if (!isFormB(body)) return 'no form';
   return body.output.errors[0]?.errorCode ?? Object.values(body.output.fieldErrors).flat()[0]?.errorCode ?? 'no form';
 }
@@ -34,6 +35,20 @@ export function isFormB(body: Answer['body']): body is FormB {
   const all = [...body.output.errors, ...Object.values(body.output.fieldErrors).flat()];
   return all.length > 0 && all.every((error: object) => Object.keys(error).join() === saveErrorKeys);
 }
+
+type FormC = { message: string; output: { fieldErrors: { errorMessage: string; fieldApiName: string }[] }; statusCode: 400 };
+
+export const isFormC = (body: Answer['body']): body is FormC =>
+  body !== null &&
+  typeof body === 'object' &&
+  Object.keys(body).join() === 'message,output,statusCode' &&
+  body.statusCode === 400 &&
+  isFilled(body.message) &&
+  Object.keys(body.output).join() === 'fieldErrors' &&
+  body.output.fieldErrors.length > 0 &&
+  body.output.fieldErrors.every(
+    (error: Record<string, unknown>) => Object.keys(error).join() === 'errorMessage,fieldApiName' && Object.values(error).every(isFilled),
+  );
 
 /** The refused fields of a save, with their codes, in alphabetical order. */
 export const fieldCodes = (answer: Answer): string[] =>

@@ -1,10 +1,14 @@
 import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
 import type { ListColumn, ListInfo, ListReference } from '#wire/shapes/list.ts';
 import type { OrderByInfo, UserPreferences } from '#wire/shapes/parts.ts';
+import type { Viewer } from '#wire/viewer.ts';
 import { recordText } from '#text/records.ts';
 import { type Seat, writesField } from '../access.ts';
-import type { ListViewDefinition } from '../define.ts';
+import type { ListFilterDefinition, ListViewDefinition } from '../define.ts';
+import { operandLabel } from '../filter-operands.ts';
 import { derivedId } from '../ids.ts';
+import { termPath } from '../list-term.ts';
+import { changesView, type ListView, makesLists, publishes, shownShares } from '../list-view.ts';
 import { addPath, emptyTree, mostLevels, relationOf } from '../paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
@@ -18,10 +22,15 @@ export type ListPreference = {
 
 export const noPreference: ListPreference = { columnWidths: {}, columnWrap: {}, orderedBy: null };
 
-export const listReference = (object: ObjectModel, view: ListViewDefinition): ListReference =>
+export const listReference = (object: ObjectModel, view: ListView): ListReference =>
   view.apiName === recentListName
     ? { id: null, listViewApiName: recentListName, objectApiName: object.apiName, type: 'mru' }
-    : { id: derivedId('00B', `${object.apiName} ${view.apiName}`), listViewApiName: view.apiName, objectApiName: object.apiName, type: 'listView' };
+    : {
+        id: view.kept?.id ?? derivedId('00B', `${object.apiName} ${view.apiName}`),
+        listViewApiName: view.apiName,
+        objectApiName: object.apiName,
+        type: 'listView',
+      };
 
 /** The list of what the viewer saw last; its rows come from the engine's own memory. Source: record-api.md §1.9. */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
@@ -33,38 +42,37 @@ export const recentView = (object: ObjectModel): ListViewDefinition => ({
 
 export type ListSeat = { registry: Registry; seat: Seat; preference: ListPreference };
 
-/** A list's definition as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.4. */
-export function listInfo(object: ObjectModel, view: ListViewDefinition, list: ListSeat): ListInfo {
+/** A list's definition as this viewer gets it: columns they may not see are not there, flags say what they may do with it. Source: record-api.md §6.4. */
+export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & { viewer: Viewer }): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
+  const isRecent = view.apiName === recentListName;
+  const changes = changesView(list.viewer, view);
   return withETag({
-    cloneable: false,
-    createable: false,
-    deletable: false,
+    cloneable: makesLists(list.viewer) && !isRecent,
+    createable: makesLists(list.viewer),
+    deletable: changes,
     displayColumns: columns,
     eTag: '',
     filterLogicString: view.logic ?? null,
     filteredByInfo: (view.filters ?? []).map((filter) => ({
       fieldApiName: filter.field,
-      label: object.fields.get(filter.field)!.label,
-      operandLabels: operandLabels(object, filter),
+      label: fieldAt(object, filter.field, list)!.label, // proof: a list with a filter the viewer does not see is not found
+      operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
     hasMassActions: false,
     inlineEditDetails: { message: null, state: 'Off' as const },
     label: view.label,
     listReference: listReference(object, view),
-    listShares: [],
+    listShares: shownShares(view.kept?.shares ?? []),
     objectApiNames: [object.apiName],
     orderedByInfo: orderOf(object, view, list),
-    scope:
-      view.apiName === recentListName
-        ? null
-        : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
-    searchable: false,
-    updateable: false,
+    scope: isRecent ? null : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
+    searchable: columns.some((column) => column.searchable),
+    updateable: changes,
     userPreferences: shownPreference(columns, list.preference),
-    visibility: 'Public' as const,
-    visibilityEditable: false,
+    visibility: view.kept?.visibility ?? ('Public' as const),
+    visibilityEditable: changes && publishes(list.viewer),
   });
 }
 
@@ -98,7 +106,7 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
       },
       label: found.label,
       lookupId: lookupIdOf(object, path, found),
-      searchable: field.searchable,
+      searchable: termPath({ object, path, field }, list) !== null,
       sortable: field.sortable,
     },
   ];
@@ -132,7 +140,5 @@ export function fieldAt(
   return { field, label: last === target.nameField ? label : `${label}: ${field.label}`, spans: true };
 }
 
-const operandLabels = (object: ObjectModel, filter: NonNullable<ListViewDefinition['filters']>[number]): string[] => {
-  const entries = object.fields.get(filter.field)!.picklist;
-  return filter.operands.map((operand) => entries?.find((entry) => entry.value === operand)?.label ?? operand);
-};
+const operandLabels = (object: ObjectModel, { field, operator, operands }: ListFilterDefinition, list: ListSeat): string[] =>
+  operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as beside `label`

@@ -1,18 +1,58 @@
 import * as v from 'valibot';
-import { declare, integer, list, seconds, text } from '../endpoint.ts';
+import { boolean, days, declare, integer, list, minutes, seconds, text } from '../endpoint.ts';
+import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
 /** Lists of rows, and what defines them. Source: record-api.md §6.4. */
 
 const listQuery = { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list };
-const namedListQuery = { ...listQuery, where: text };
+const namedListQuery = { ...listQuery, searchTerm: text, where: text };
 const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),
   optionalFields: v.optional(v.array(v.string())),
   pageSize: v.optional(v.number()),
   pageToken: v.optional(v.string()),
   sortBy: v.optional(v.array(v.string())),
+  searchTerm: v.optional(v.string()),
   where: v.optional(v.string()),
 });
+
+const summariesQuery = { q: text, recentListsOnly: boolean, pageSize: integer, pageToken: text };
+
+const filters = v.array(v.strictObject({ fieldApiName: v.string(), operandLabels: v.array(v.string()), operator: v.string() }));
+const scope = v.strictObject({ apiName: v.string(), entityId: v.optional(v.string()), relatedEntityId: v.optional(v.string()) });
+const names = v.array(v.string());
+
+const newListInput = v.strictObject({
+  displayColumns: v.optional(names),
+  filterLogicString: v.optional(v.nullable(v.string())),
+  filteredByInfo: v.optional(filters),
+  includeDefaultAttributes: v.optional(v.boolean()),
+  label: v.optional(v.string()),
+  listShares: v.optional(names),
+  listViewApiName: v.optional(v.string()),
+  scope: v.optional(scope),
+  visibility: v.optional(v.string()),
+});
+
+/** Absent stays, null goes back to what a list has that says nothing of it. */
+const listChangeInput = v.strictObject({
+  displayColumns: v.optional(v.nullable(names)),
+  filterLogicString: v.optional(v.nullable(v.string())),
+  filteredByInfo: v.optional(v.nullable(filters)),
+  label: v.optional(v.nullable(v.string())),
+  listShares: v.optional(v.nullable(names)),
+  scope: v.optional(v.nullable(scope)),
+  visibility: v.optional(v.nullable(v.string())),
+});
+
+/** Absent stays, null goes back; -1 = as wide as it comes. */
+const listPreferencesInput = v.strictObject({
+  columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
+  columnWrap: v.optional(v.nullable(dict(flag))),
+  orderedBy: v.optional(v.nullable(v.array(orderByInput))),
+});
+
+const oneList = '{objectApiName}/{listViewApiName}';
 
 export const listEndpoints = declare({
   getListUiByName: { method: 'GET', path: '/ui-api/list-ui/{objectApiName}/{listViewApiName}', query: listQuery, body: null, fresh: seconds(30) },
@@ -32,4 +72,17 @@ export const listEndpoints = declare({
     fresh: seconds(30),
   },
   getListRecordsById: { method: 'GET', path: '/ui-api/list-records/{listViewId}', query: listQuery, body: null, fresh: seconds(30) },
+  getListUiSummaries: { method: 'GET', path: '/ui-api/list-ui/{objectApiName}', query: summariesQuery, body: null, fresh: days(30) },
+  getMruListUi: { method: 'GET', path: '/ui-api/mru-list-ui/{objectApiName}', query: listQuery, body: null, fresh: seconds(30) },
+  getMruListRecords: { method: 'GET', path: '/ui-api/mru-list-records/{objectApiName}', query: listQuery, body: null, fresh: seconds(30) },
+  getListInfoBatch: { method: 'GET', path: '/ui-api/list-info/batch', query: { ids: list, names: list }, body: null, fresh: days(30) },
+  getListInfoSummaries: { method: 'GET', path: '/ui-api/list-info/{objectApiName}', query: summariesQuery, body: null, fresh: days(30) },
+  createListInfo: { method: 'POST', path: '/ui-api/list-info/{objectApiName}', query: {}, body: newListInput, fresh: null },
+  getListInfoByName: { method: 'GET', path: `/ui-api/list-info/${oneList}`, query: {}, body: null, fresh: days(30) },
+  getListInfoById: { method: 'GET', path: '/ui-api/list-info/{listViewId}', query: {}, body: null, fresh: days(30) },
+  updateListInfoByName: { method: 'PATCH', path: `/ui-api/list-info/${oneList}`, query: {}, body: listChangeInput, fresh: null },
+  deleteListInfo: { method: 'DELETE', path: `/ui-api/list-info/${oneList}`, query: {}, body: null, fresh: null },
+  getListObjectInfo: { method: 'GET', path: '/ui-api/list-object-info/{objectApiName}', query: {}, body: null, fresh: minutes(15) },
+  getListPreferences: { method: 'GET', path: `/ui-api/list-preferences/${oneList}`, query: {}, body: null, fresh: minutes(15) },
+  updateListPreferences: { method: 'PATCH', path: `/ui-api/list-preferences/${oneList}`, query: {}, body: listPreferencesInput, fresh: null },
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, id18, idOrNull, orderByInfo, page, text, textOrNull, texts, userPreferences, whole } from './parts.ts';
+import { dataTypes } from './object-info.ts';
 import { rec } from './record.ts';
 
 /** Lists of rows and what defines them. Source: record-api.md §6.4. */
@@ -86,3 +87,54 @@ export type ListRecords = v.InferOutput<typeof listRecords>;
 export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecords });
 
 export type ListUi = v.InferOutput<typeof listUi>;
+
+/** Where the list is: `listUiUrl` with its rows, `url` its definition. */
+const summaries = <E extends v.ObjectEntries>(where: E) =>
+  v.strictObject({
+    ...page,
+    eTag,
+    lists: v.array(v.strictObject({ apiName: text, id: id18, label: text, ...where })),
+    objectApiName: text,
+    pageSize: whole,
+    queryString: textOrNull,
+    recentListsOnly: flag,
+  });
+
+export const listUiSummaries = summaries({ listUiUrl: text });
+export const listInfoSummaries = summaries({ url: text });
+
+export type ListViewSummaries = Omit<v.InferOutput<typeof listInfoSummaries>, 'lists'> & {
+  lists: { apiName: string; id: string; label: string; listUiUrl?: string; url?: string }[];
+};
+
+export const listObjectInfo = v.strictObject({
+  availableScopes: v.array(v.strictObject({ apiName: text, availableEntities: v.array(v.strictObject({ id: id18, label: text })), label: text })),
+  columns: v.array(
+    v.strictObject({
+      alias: text,
+      dataType: v.picklist(dataTypes),
+      defaultFilterOperator: textOrNull,
+      displayable: flag,
+      fieldApiName: text,
+      filterable: flag,
+      label: text,
+      picklistValues: v.array(v.strictObject({ apiName: text, label: text })),
+      quickFilterOperator: textOrNull,
+      quickFilterOverrides: v.null(),
+      quickFilterable: flag,
+      sortable: flag,
+      supportedFilterOperators: texts,
+    }),
+  ),
+  createable: flag,
+  eTag,
+  objectApiName: text,
+  publicOrSharedCreatable: flag,
+  relatedEntityApiName: textOrNull,
+});
+
+export type ListObjectInfo = v.InferOutput<typeof listObjectInfo>;
+
+export const listPreferences = v.strictObject({ ...userPreferences.entries, listReference, orderedBy: v.array(orderByInfo) });
+
+export type ListPreferences = v.InferOutput<typeof listPreferences>;

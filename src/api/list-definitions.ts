@@ -1,0 +1,134 @@
+import type { listEndpoints } from '#wire/endpoints/lists.ts';
+import { servicesPath } from '#wire/constants.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Ask } from '#records/ask.ts';
+import { listObjectInfo } from '#records/describe/list-object-info.ts';
+import { findList, findListById, type FoundList } from '#records/list.ts';
+import { keepListPreference, listPreferences } from '#records/list-preferences.ts';
+import { listSummaries, type SummaryUrls } from '#records/list-summaries.ts';
+import { changeView, createView, deleteView } from '#records/list-view-write.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
+import { batchJson, fewEnough } from './batch.ts';
+import { visibleObject } from './metadata.ts';
+
+/** What defines lists. Source: record-api.md §6.4. */
+
+type Endpoints = typeof listEndpoints;
+type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ask' | 'path'>;
+
+const byName = ({ ask, path }: Reached): Promise<Result<FoundList>> => findList(ask, path['objectApiName']!, path['listViewApiName']!);
+
+const infoOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: found.value.info }) : found);
+
+const preferencesOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: listPreferences(found.value) }) : found);
+
+type SummariesCall = Call<Endpoints['getListUiSummaries']> | Call<Endpoints['getListInfoSummaries']>;
+
+async function summaries({ ask, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  if (!object.ok) return object;
+  const place = `${basePath}${servicesPath}/ui-api/${kind}/${object.value.apiName}`;
+  const urls: SummaryUrls = {
+    of: (name) => (kind === 'list-ui' ? { listUiUrl: `${place}/${name}` } : { url: `${place}/${name}` }),
+    page({ pageSize, pageToken, q, recentListsOnly }) {
+      const asked = new URLSearchParams({
+        pageSize: String(pageSize),
+        pageToken,
+        ...(q !== null && { q }),
+        ...(recentListsOnly && { recentListsOnly: 'true' }),
+      });
+      return `${place}?${asked}`;
+    },
+  };
+  const answer = await listSummaries(ask, object.value, { ...query, urls });
+  return answer.ok ? ok({ body: answer.value }) : answer;
+}
+
+async function getListInfoBatch({ ask, query }: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
+  if (query.ids && query.names) return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
+  const asked = query.ids ?? query.names;
+  if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
+  const few = fewEnough(asked);
+  if (!few.ok) return few;
+  const items: Result<{ text: string }>[] = [];
+  // One after the other: a batch must not take every connection of the pool.
+  for (const one of few.value) {
+    const found = await (query.ids ? itemById(ask, one) : itemByName(ask, one));
+    items.push(found.ok ? ok({ text: JSON.stringify(found.value.info) }) : found);
+  }
+  return ok({ json: batchJson(items) });
+}
+
+const itemById = async (ask: Ask, id: string): Promise<Result<FoundList>> =>
+  normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ask, id);
+
+/** `Object.ListView`. */
+async function itemByName(ask: Ask, name: string): Promise<Result<FoundList>> {
+  const [object, view, ...more] = name.split('.');
+  return view && more.length === 0 ? findList(ask, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
+}
+
+async function createListInfo({ ask, path, body }: Call<Endpoints['createListInfo']>): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  if (!object.ok) return object;
+  const made = await createView(ask, object.value, definedOnly(body));
+  return made.ok ? ok({ status: 201, body: made.value.info }) : made;
+}
+
+async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Promise<Answered> {
+  const found = await byName(call);
+  return found.ok ? infoOf(await changeView(call.ask, found.value, definedOnly(call.body))) : found;
+}
+
+async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<Answered> {
+  const found = await byName(call);
+  if (!found.ok) return found;
+  const gone = await deleteView(call.ask, found.value);
+  return gone.ok ? ok({ status: 204 }) : gone;
+}
+
+async function updateListPreferences(call: Call<Endpoints['updateListPreferences']>): Promise<Answered> {
+  const found = await byName(call);
+  return found.ok ? preferencesOf(await keepListPreference(call.ask, found.value, call.body)) : found;
+}
+
+async function getListObjectInfo({ ask, path }: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  return object.ok ? ok({ body: listObjectInfo(ask.registry, object.value, ask.viewer) }) : object;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Absent stays absent: a key with `undefined` is not the same to the types. */
+export const definedOnly = <T extends object>(body: T): Partial<Defined<T>> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>; // proof: those that were undefined are gone
+
+export const listDefinitionHandlers: Handlers<
+  Pick<
+    Endpoints,
+    | 'getListUiSummaries'
+    | 'getListInfoBatch'
+    | 'getListInfoSummaries'
+    | 'createListInfo'
+    | 'getListInfoByName'
+    | 'getListInfoById'
+    | 'updateListInfoByName'
+    | 'deleteListInfo'
+    | 'getListObjectInfo'
+    | 'getListPreferences'
+    | 'updateListPreferences'
+  >
+> = {
+  getListUiSummaries: (call) => summaries(call, 'list-ui'),
+  getListInfoBatch,
+  getListInfoSummaries: (call) => summaries(call, 'list-info'),
+  createListInfo,
+  getListInfoByName: async (call) => infoOf(await byName(call)),
+  getListInfoById: async ({ ask, path }) => infoOf(await findListById(ask, path['listViewId']!)),
+  updateListInfoByName: updateListInfo,
+  deleteListInfo,
+  getListObjectInfo,
+  getListPreferences: async (call) => preferencesOf(await byName(call)),
+  updateListPreferences,
+};

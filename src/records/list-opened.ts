@@ -1,0 +1,33 @@
+import type { Ask } from './ask.ts';
+import type { ListView } from './list-view.ts';
+import { recentListName } from '#wire/constants.ts';
+import type { ObjectModel } from './registry.ts';
+
+/** Lists a user opened lately: the newest of an object, so many. Source: record-api.md §6.4. */
+const mostOpened = 20;
+
+/** Notes that the viewer opened a list; within a minute, once. The list of what was viewed last needs no note. */
+export async function enterOpened(ask: Ask, { object, view }: { object: ObjectModel; view: ListView }): Promise<void> {
+  if (ask.viewer.kind !== 'user' || view.apiName === recentListName) return;
+  await ask.db.run({
+    name: 'enter-list-opened',
+    text: `
+      insert into list_opened (user_id, object_api_name, list_view_api_name, opened_at) values ($1, $2, $3, $4)
+      on conflict (user_id, object_api_name, list_view_api_name) do update set opened_at = excluded.opened_at
+      where list_opened.opened_at < excluded.opened_at - interval '1 minute'`,
+    values: [ask.viewer.userId, object.apiName, view.apiName, ask.now],
+  });
+}
+
+/** Names of the lists of an object that the viewer opened lately. */
+export async function openedLately(ask: Ask, object: ObjectModel): Promise<ReadonlySet<string>> {
+  if (ask.viewer.kind !== 'user') return new Set();
+  const rows = await ask.db.rows<{ name: string }>({
+    name: 'lists-opened',
+    text: `
+      select list_view_api_name as name from list_opened where user_id = $1 and object_api_name = $2
+      order by opened_at desc, list_view_api_name limit $3`,
+    values: [ask.viewer.userId, object.apiName, mostOpened],
+  });
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,32 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { ListPreferences } from '#wire/shapes/list.ts';
+import type { Ask } from './ask.ts';
+import { type FoundList, foundList } from './list.ts';
+import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What a user keeps for one list: how wide its columns are, whether they wrap, its order. Source: record-api.md §6.4. */
+export const listPreferences = ({ info }: FoundList): ListPreferences => ({
+  ...info.userPreferences,
+  listReference: info.listReference,
+  orderedBy: info.orderedByInfo,
+});
+
+/** Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to who is nobody. */
+export async function keepListPreference(ask: Ask, found: FoundList, change: PreferenceChange): Promise<Result<FoundList>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
+  return inTransaction(ask, async (inside) => {
+    const values = [viewer.userId, found.object.apiName, found.view.apiName];
+    await inside.db.run({
+      text: 'insert into list_preference (user_id, object_api_name, list_view_api_name) values ($1, $2, $3) on conflict do nothing',
+      values,
+    });
+    for (const [column, value] of Object.entries(preferenceColumns(inside, found.object, change)))
+      await inside.db.run({
+        text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list_view_api_name = $3`,
+        values: [...values, value === null ? null : JSON.stringify(value)],
+      });
+    return ok(await foundList(inside, found));
+  });
+}

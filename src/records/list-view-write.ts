@@ -1,0 +1,179 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Ask } from './ask.ts';
+import { newRecordId } from './ids.ts';
+import { operandLabel } from './filter-operands.ts';
+import { fieldAt } from './describe/list-info.ts';
+import { seatOf } from './access.ts';
+import { type FoundList, foundList } from './list.ts';
+import { changesView, type KeptView, type ListView, makesLists } from './list-view.ts';
+import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
+import { viewByName } from './list-views.ts';
+import type { ObjectModel } from './registry.ts';
+import { folded } from './search-query.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Making, changing and deleting lists. What is changed holds at the next call, on every copy of the server. Source: record-api.md §6.4. */
+
+export type NewView = Partial<ViewAsked> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
+/** Absent stays, null goes back to what a list has that says nothing of it. */
+export type ViewChange = { [Key in keyof ViewAsked]?: ViewAsked[Key] | null };
+
+const nothingSaid: ViewAsked = {
+  label: '',
+  displayColumns: [],
+  filteredByInfo: [],
+  filterLogicString: null,
+  scope: { apiName: 'everything' },
+  visibility: 'Private',
+  listShares: [],
+};
+
+const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
+
+/** Lists one user makes of one object. */
+const mostOwn = 200;
+
+/** Refuses record.noRight to guests, list.definition for all that is wrong, record.limit when one has too many. */
+export async function createView(ask: Ask, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
+  if (!makesLists(ask.viewer) || ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
+  const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
+  const plain = plainView(object);
+  const judged = judgeView(ask, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
+  const name = nameAsked(listViewApiName);
+  if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
+  const makerId = ask.viewer.userId;
+  return inTransaction(ask, async (inside) => {
+    const [own] = await inside.db.rows<{ count: number }>({
+      text: 'select count(*) as count from list_view where maker_id = $1 and object_api_name = $2',
+      values: [makerId, object.apiName],
+    });
+    if (Number(own!.count) >= mostOwn) return refuse({ code: 'record.limit', detail: `At most ${mostOwn} lists of one object` });
+    const kept: KeptView = { id: newRecordId('00B', ask.now), makerId, visibility: judged.value.visibility, shares: judged.value.shares };
+    const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], kept };
+    const apiName = await insertView(inside, object, { ...view, names: name.value === null ? namesFor(judged.value.label) : [name.value] });
+    if (apiName === undefined) return refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'The name is taken' });
+    return ok(await foundList(inside, { object, view: listViewOf(apiName, view) }));
+  });
+}
+
+const listViewOf = (apiName: string, { logic, ...view }: ViewToKeep & { orderBy: readonly string[]; kept: KeptView }): ListView => ({
+  ...view,
+  apiName,
+  ...(logic !== null && { logic }),
+});
+
+const nameShape = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+function nameAsked(name: string | undefined): Result<string | null> {
+  if (name === undefined || name === '') return ok(null);
+  return nameShape.test(name)
+    ? ok(name)
+    : refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'listViewApiName is a letter and at most 39 letters, digits and _' });
+}
+
+const mostTries = 100;
+
+/** Names made of a label, one after the other until one is free. */
+function namesFor(label: string): string[] {
+  const plain = folded(label)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  const stem = (/^[a-z]/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Lijst_${plain}`).slice(0, 36).replace(/_+$/, '');
+  return [stem, ...Array.from({ length: mostTries }, (_, i) => `${stem}_${i + 2}`)];
+}
+
+type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: readonly string[] };
+
+/** The name it got: the first that no other list of the object has, whoever sees that one. */
+async function insertView(ask: Ask, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
+  for (const name of view.names) {
+    if (object.listViews.some((one) => one.apiName === name)) continue;
+    const made = await ask.db.run({
+      text: `
+        insert into list_view (id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (object_api_name, api_name) do nothing`,
+      values: [
+        view.kept.id,
+        object.apiName,
+        name,
+        view.label,
+        view.columns,
+        view.orderBy,
+        JSON.stringify(view.filters),
+        view.logic,
+        view.scope,
+        view.visibility,
+        view.shares,
+        view.kept.makerId,
+      ],
+    });
+    if (made > 0) return name;
+  }
+  return undefined;
+}
+
+/** Refuses record.noRight where the list is not theirs to change, list.definition for all that is wrong. */
+export async function changeView(ask: Ask, found: FoundList, change: ViewChange): Promise<Result<FoundList>> {
+  return inTransaction(ask, async (inside) => {
+    const held = await heldView(inside, found);
+    if (!held.ok) return held;
+    const { object } = found;
+    const { view } = held.value;
+    const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(object, change) });
+    if (!judged.ok) return judged;
+    const next = judged.value;
+    await inside.db.run({
+      text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
+      values: [held.value.kept.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
+    });
+    const kept = { ...held.value.kept, visibility: next.visibility, shares: next.shares };
+    return ok(await foundList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, kept }) }));
+  });
+}
+
+/** With it goes what users kept for it. */
+export async function deleteView(ask: Ask, found: FoundList): Promise<Result<null>> {
+  return inTransaction(ask, async (inside) => {
+    const held = await heldView(inside, found);
+    if (!held.ok) return held;
+    await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
+    const place = [found.object.apiName, found.view.apiName];
+    await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list_view_api_name = $2', values: place });
+    await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list_view_api_name = $2', values: place });
+    return ok(null);
+  });
+}
+
+/** The list as it is now, held against whoever changes it at the same time. */
+async function heldView(ask: Ask, { object, view }: FoundList): Promise<Result<{ view: ListView; kept: KeptView }>> {
+  if (view.kept) await ask.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.kept.id] });
+  const now = view.kept ? await viewByName(ask, object, view.apiName) : view;
+  if (!now) return refuse({ code: 'list.notFound', detail: `No list view ${view.apiName}` });
+  if (!now.kept || !changesView(ask.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
+  return ok({ view: now, kept: now.kept });
+}
+
+/** A list as its maker would ask for it again. */
+const askedOf = (ask: Ask, object: ObjectModel, view: ListView): ViewAsked => ({
+  label: view.label,
+  displayColumns: view.columns,
+  filteredByInfo: (view.filters ?? []).map(({ field, operator, operands }) => {
+    const found = fieldAt(object, field, { registry: ask.registry, seat: seatOf(ask.viewer) })!; // proof: else the list were not found
+    return { fieldApiName: field, operator, operandLabels: operands.map((operand) => operandLabel(found.field, operator, operand)) };
+  }),
+  filterLogicString: view.logic ?? null,
+  scope: { apiName: view.scope ?? 'everything' },
+  visibility: view.kept?.visibility ?? 'Public',
+  listShares: view.kept?.shares ?? [],
+});
+
+/** Null: as it is where nothing is said, the columns those of the plain list. A list that is no longer shared is shared with nobody. */
+function withDefaults(object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
+  const defaults: ViewAsked = { ...nothingSaid, displayColumns: plainView(object).columns };
+  const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;
+  return Object.fromEntries(
+    Object.entries(unshared ? { ...change, listShares: [] } : change)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, value ?? Reflect.get(defaults, key)]),
+  );
+}

@@ -1,0 +1,54 @@
+import type { visibilities } from '#wire/shapes/list.ts';
+import type { UserRole, Viewer } from '#wire/viewer.ts';
+import { recordText } from '#text/records.ts';
+import type { ListViewDefinition } from './define.ts';
+
+/** A list: declared with its object, or made by a user and kept as a row. Source: record-api.md §5.2, §6.4. */
+export type ListView = ListViewDefinition & { kept?: KeptView };
+
+export type Visibility = (typeof visibilities)[number];
+
+/** `shares`: whom a Shared list is shared with, by the names of `shareNames`. */
+export type KeptView = { id: string; makerId: string; visibility: Visibility; shares: readonly string[] };
+
+/** Who can be shared with: roles, and groups of them. Lists are shared with people by what they are, never one by one. */
+const members = {
+  'Role.SystemAdministrator': ['administrator'],
+  'Role.SalesTeam': ['sales'],
+  'Role.Customer': ['customer'],
+  'Role.CommunityCasesOnly': ['casesOnly'],
+  'Group.AllStaff': ['administrator', 'sales'],
+  'Group.AllCustomers': ['customer', 'casesOnly'],
+} as const satisfies Record<string, readonly UserRole[]>;
+
+type Share = keyof typeof members;
+const shares = Object.keys(members) as Share[]; // proof: the keys of that very table
+
+export const isShare = (name: string): boolean => shares.some((share) => share === name);
+
+/** The shares that reach this viewer. Who may publish lists sees all of them: they keep them in order. */
+export function sharesOf(viewer: Viewer): string[] {
+  if (viewer.kind !== 'user') return [];
+  const { role } = viewer;
+  return publishes(viewer) ? shares : shares.filter((share) => members[share].some((member) => member === role));
+}
+
+/** As an answer shows them: together by kind, with labels. */
+export function shownShares(names: readonly string[]): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
+  const known = shares.filter((share) => names.includes(share));
+  const byType = Object.groupBy(known, (share) => share.slice(0, share.indexOf('.')));
+  return Object.entries(byType).map(([shareType, of]) => ({
+    shareType,
+    shares: of!.map((share) => ({ label: recordText.shares[share], shareApiName: share.slice(shareType.length + 1) })), // proof: a group holds what it was made of
+  }));
+}
+
+/** Everybody who has an account makes lists for themselves; what others see, an administrator makes. */
+export const makesLists = (viewer: Viewer): boolean => viewer.kind === 'user';
+export const publishes = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
+
+/** One's own list as long as nobody else sees it; what others see, an administrator. What stands in code nobody changes. */
+export function changesView(viewer: Viewer, view: ListView): boolean {
+  if (viewer.kind !== 'user' || view.kept === undefined) return false;
+  return view.kept.visibility === 'Private' ? view.kept.makerId === viewer.userId : publishes(viewer);
+}

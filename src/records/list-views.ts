@@ -1,0 +1,93 @@
+import { recentListName } from '#wire/constants.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { seatOf, seesObject } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { ListFilterDefinition } from './define.ts';
+import { listReference, recentView } from './describe/list-info.ts';
+import { type ListView, sharesOf, type Visibility } from './list-view.ts';
+import type { ObjectModel, Registry } from './registry.ts';
+import { isForSeat } from './view-where.ts';
+
+/** Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. Source: record-api.md §6.4. */
+
+/** The spec's spelling, and the platform's. */
+const recentNames: readonly string[] = [recentListName, '__Recent'];
+
+export async function viewByName(ask: Ask, object: ObjectModel, name: string): Promise<ListView | undefined> {
+  if (recentNames.includes(name)) return recentView(object);
+  const declared = object.listViews.find((one) => one.apiName === name);
+  const view = declared ?? (await keptViews(ask, { object, name }))[0]?.view;
+  return view && isForViewer(ask, object, view) ? view : undefined;
+}
+
+export type ViewPlace = { object: ObjectModel; view: ListView };
+
+export async function viewById(ask: Ask, id: string): Promise<ViewPlace | undefined> {
+  const known = normalizeId(id);
+  if (known === undefined) return undefined;
+  const found = declaredById(ask.registry).get(known) ?? (await keptViews(ask, { id: known }))[0];
+  return found && seesObject(found.object, seatOf(ask.viewer)) && isForViewer(ask, found.object, found.view) ? found : undefined;
+}
+
+/** All lists of an object that the viewer sees, but the one of what was viewed last. */
+export async function viewsOf(ask: Ask, object: ObjectModel): Promise<ListView[]> {
+  const kept = await keptViews(ask, { object });
+  return [...object.listViews, ...kept.map(({ view }) => view)].filter((view) => isForViewer(ask, object, view));
+}
+
+const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean => isForSeat(object, view, { registry: ask.registry, seat: seatOf(ask.viewer) });
+
+const declared = new WeakMap<Registry, ReadonlyMap<string, ViewPlace>>();
+
+function declaredById(registry: Registry): ReadonlyMap<string, ViewPlace> {
+  let found = declared.get(registry);
+  if (!found) {
+    found = new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))); // proof: only the recent list has no id, and it is no declared view
+    declared.set(registry, found);
+  }
+  return found;
+}
+
+type KeptRow = {
+  id: string;
+  object_api_name: string;
+  api_name: string;
+  label: string;
+  columns: string[];
+  order_by: string[];
+  filters: ListFilterDefinition[];
+  logic: string | null;
+  scope: 'everything' | 'mine';
+  visibility: Visibility;
+  shares: string[];
+  maker_id: string;
+};
+
+/** Looked up at every call, so that what is changed on one copy of the server holds on all. Guests see no list that a user made. */
+async function keptViews(ask: Ask, asked: { object?: ObjectModel; name?: string; id?: string }): Promise<ViewPlace[]> {
+  if (ask.viewer.kind !== 'user') return [];
+  const rows = await ask.db.rows<KeptRow>({
+    name: 'read-list-views',
+    text: `
+      select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id from list_view
+      where ($1::text is null or object_api_name = $1) and ($2::text is null or api_name = $2) and ($3::text is null or id = $3)
+        and (maker_id = $4 or visibility = 'Public' or (visibility = 'Shared' and shares && $5::text[]))
+      order by id`,
+    values: [asked.object?.apiName ?? null, asked.name ?? null, asked.id ?? null, ask.viewer.userId, sharesOf(ask.viewer)],
+  });
+  return rows.flatMap((row) => {
+    const object = ask.registry.object(row.object_api_name);
+    return object ? [{ object, view: viewOfRow(row) }] : [];
+  });
+}
+
+const viewOfRow = (row: KeptRow): ListView => ({
+  apiName: row.api_name,
+  label: row.label,
+  columns: row.columns,
+  orderBy: row.order_by,
+  filters: row.filters,
+  ...(row.logic !== null && { logic: row.logic }),
+  scope: row.scope,
+  kept: { id: row.id, makerId: row.maker_id, visibility: row.visibility, shares: row.shares },
+});

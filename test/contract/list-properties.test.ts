@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord, deleteRecord } from '#records/write.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */
+
+const deep = process.env['DEEP'] ? 20 : 1;
+let house: TestHouse;
+let account: string;
+
+type Row = { id: string; subject: string; type: string | null; closed: boolean; created: string; contact: string | null; contactSeen: boolean };
+const rows: Row[] = [];
+
+const words = ['Appel', 'appèl', 'Peer', 'peer_1', '100%', 'Één', 'zes'];
+const types = ['Vraag', 'Storing', 'Klacht', null];
+const days = ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z', '2026-06-01T12:00:00.000Z', '2025-12-31T22:59:00.000Z'];
+
+const make = async (apiName: string, fields: Record<string, string | null>): Promise<string> => {
+  const made = await createRecord(house.ask, { apiName, fields });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const company = async (who: AccountName) =>
+    (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[who]))[0]!.id;
+  account = await company('korenaar');
+  await stored(house, `delete from contentdocumentlink`);
+  await stored(house, `delete from "case"`);
+  const contacts = [
+    { id: await make('Contact', { LastName: 'Appel', AccountId: account }), name: 'Appel', seen: true },
+    { id: await make('Contact', { LastName: 'Peer', AccountId: await company('garage') }), name: 'Peer', seen: false },
+    null,
+  ];
+  for (let i = 0; i < 40; i++) {
+    const contact = contacts[i % 3]!;
+    const row = { subject: words[i % words.length]!, type: types[i % types.length]!, created: days[i % days.length]!, closed: i % 5 === 0 };
+    const id = await make('Case', {
+      Subject: row.subject,
+      Type: row.type,
+      AccountId: account,
+      ContactId: contact?.id ?? null,
+      Status: row.closed ? 'Gesloten' : 'Nieuw',
+    });
+    await stored(house, 'update "case" set createddate = $1, zichtbaarheid__c = $2 where id = $3', row.created, 'Bedrijf', id);
+    rows.push({ ...row, id, contact: contact?.name ?? null, contactSeen: contact?.seen ?? true });
+  }
+});
+afterAll(() => house.close());
+
+/** A filter: how it is written, and what it keeps. */
+type Model = { text: string; keeps: (row: Row, as: AccountName) => boolean };
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const quoted = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text));
+
+const like = (value: string, pattern: string): boolean => {
+  if (pattern === '') return value === '';
+  if (pattern[0] === '%') return like(value, pattern.slice(1)) || (value !== '' && like(value.slice(1), pattern));
+  return value !== '' && (pattern[0] === '_' || pattern[0] === value[0]) && like(value.slice(1), pattern.slice(1));
+};
+
+type Read = (row: Row, as: AccountName) => string | null;
+const texts: [path: string, read: Read][] = [
+  ['Subject', (row) => row.subject],
+  ['Type', (row) => row.type],
+  ['Contact.LastName', (row, as) => (as === 'beheer' || row.contactSeen ? row.contact : null)],
+];
+const written = (path: string, test: string): string => path.split('.').reduceRight((inner, name) => `{ ${name}: ${inner} }`, `{ ${test} }`);
+
+const textTest = fc
+  .tuple(
+    fc.constantFrom(...texts),
+    fc.constantFrom('eq', 'ne', 'in', 'nin', 'like'),
+    fc.array(fc.constantFrom(...words, 'Storing', 'vraag', null), { maxLength: 3 }),
+    fc.constantFrom('%pp%', '_eer%', 'a%', '%', '', '%1'),
+  )
+  .map(([[path, read], operator, values, pattern]): Model => {
+    const among = (row: Row, as: AccountName, wanted: readonly (string | null)[]) => {
+      const value = read(row, as);
+      return wanted.some((one) => (one === null || value === null ? one === value : folded(one) === folded(value)));
+    };
+    const one = values[0] ?? null;
+    switch (operator) {
+      case 'eq':
+        return { text: written(path, `eq: ${quoted(one)}`), keeps: (row, as) => among(row, as, [one]) };
+      case 'ne':
+        return { text: written(path, `ne: ${quoted(one)}`), keeps: (row, as) => !among(row, as, [one]) };
+      case 'in':
+        return { text: written(path, `in: [${values.map(quoted).join(', ')}]`), keeps: (row, as) => among(row, as, values) };
+      case 'nin':
+        return { text: written(path, `nin: [${values.map(quoted).join(' ')}]`), keeps: (row, as) => !among(row, as, values) };
+      default:
+        return {
+          text: written(path, `like: ${quoted(pattern)}`),
+          keeps: (row, as) => like(folded(read(row, as) ?? '\u0001'.repeat(0)), folded(pattern)) && read(row, as) !== null,
+        };
+    }
+  });
+
+const flagTest = fc.boolean().map((closed): Model => ({ text: `{ IsClosed: { eq: ${closed} } }`, keeps: (row) => row.closed === closed }));
+
+const localDay = (moment: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date(moment));
+const dayTest = fc
+  .tuple(fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte'), fc.constantFrom('2026-03-28', '2026-03-29', '2026-06-01', '2025-12-31', '2026-01-01'))
+  .map(([operator, day]): Model => {
+    const holds: Record<string, (one: string) => boolean> = {
+      eq: (one) => one === day,
+      ne: (one) => one !== day,
+      lt: (one) => one < day,
+      lte: (one) => one <= day,
+      gt: (one) => one > day,
+      gte: (one) => one >= day,
+    };
+    return { text: `{ CreatedDate: { ${operator}: { value: "${day}" } } }`, keeps: (row) => holds[operator]!(localDay(row.created)) };
+  });
+
+const { filter } = fc.letrec<{ filter: Model }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.oneof(textTest, flagTest, dayTest),
+    fc.array(tie('filter'), { maxLength: 3 }).map((all) => ({
+      text: `{ and: [${all.map(({ text }) => text).join(', ')}] }`,
+      keeps: (row: Row, as: AccountName) => all.every(({ keeps }) => keeps(row, as)),
+    })),
+    fc.array(tie('filter'), { maxLength: 3 }).map((any) => ({
+      text: `{ or: [${any.map(({ text }) => text).join(', ')}] }`,
+      keeps: (row: Row, as: AccountName) => any.some(({ keeps }) => keeps(row, as)),
+    })),
+    tie('filter').map((inner) => ({ text: `{ not: ${inner.text} }`, keeps: (row: Row, as: AccountName) => !inner.keeps(row, as) })),
+  ),
+}));
+
+const idsOf = (records: readonly Rec[]): string[] => records.map((record) => record.id);
+
+it('a where keeps what it says, for whoever asks', async () => {
+  await fc.assert(
+    fc.asyncProperty(filter, fc.constantFrom<AccountName>('beheer', 'korenaar'), async ({ text, keeps }, as) => {
+      const answer = await house.call('/list-records/Case/Alle', { as, method: 'POST', body: { where: text, pageSize: 100 } });
+      expect(answer.status, `${text} ${answer.text.slice(0, 300)}`).toBe(200);
+      expect(idsOf(answer.body.records).sort(), text).toEqual(
+        rows
+          .filter((row) => keeps(row, as))
+          .map(({ id }) => id)
+          .sort(),
+      );
+    }),
+    { numRuns: 150 * deep },
+  );
+});
+
+type LogicModel = { text: string; holds: (parts: readonly boolean[]) => boolean };
+const { logic } = fc.letrec<{ logic: LogicModel }>((tie) => ({
+  logic: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.integer({ min: 1, max: 3 }).map((n) => ({ text: String(n), holds: (parts: readonly boolean[]) => parts[n - 1]! })),
+    tie('logic').map((inner) => ({ text: `NOT (${inner.text})`, holds: (parts: readonly boolean[]) => !inner.holds(parts) })),
+    fc
+      .tuple(tie('logic'), tie('logic'))
+      .map(([a, b]) => ({ text: `(${a.text}) AND (${b.text})`, holds: (parts: readonly boolean[]) => a.holds(parts) && b.holds(parts) })),
+    fc
+      .tuple(tie('logic'), tie('logic'))
+      .map(([a, b]) => ({ text: `(${a.text}) OR (${b.text})`, holds: (parts: readonly boolean[]) => a.holds(parts) || b.holds(parts) })),
+  ),
+}));
+
+it('the filter logic of a list keeps what it says', async () => {
+  const filteredByInfo = [
+    { fieldApiName: 'Type', operandLabels: ['Storing', 'Klacht'], operator: 'Equals' },
+    { fieldApiName: 'Subject', operandLabels: ['pe'], operator: 'NotContain' },
+    { fieldApiName: 'CreatedDate', operandLabels: ['29-3-2026'], operator: 'LessThan' },
+  ];
+  const parts = (row: Row) => [row.type === 'Storing' || row.type === 'Klacht', !folded(row.subject).includes('pe'), localDay(row.created) < '2026-03-29'];
+  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body: { label: 'Logica', displayColumns: ['Subject'], filteredByInfo } });
+  expect(made.status, made.text).toBe(201);
+  await fc.assert(
+    fc.asyncProperty(logic, async ({ text, holds }) => {
+      const whole = `(${text}) AND (1 OR 2 OR 3 OR NOT 1)`;
+      if (whole.length > 255) return;
+      const changed = await house.call('/list-info/Case/Logica', { as: 'beheer', method: 'PATCH', body: { filterLogicString: whole } });
+      expect(changed.status, `${whole} ${changed.text}`).toBe(200);
+      const answer = await house.call('/list-records/Case/Logica?pageSize=100', { as: 'beheer' });
+      expect(idsOf(answer.body.records).sort(), whole).toEqual(
+        rows
+          .filter((row) => holds(parts(row)))
+          .map(({ id }) => id)
+          .sort(),
+      );
+    }),
+    { numRuns: 40 * deep },
+  );
+});
+
+it('pages follow each other exactly while rows come and go, filtered and in any order', async () => {
+  const orders = ['Subject', '-Subject', 'Type,-CreatedDate', '-Contact.LastName', 'Contact.LastName,-Type'];
+  const step = fc.record({ add: fc.boolean(), subject: fc.constantFrom(...words), remove: fc.nat(200) });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...orders), fc.integer({ min: 2, max: 9 }), fc.array(step, { maxLength: 12 }), async (sortBy, pageSize, steps) => {
+      const where = '{ not: { Subject: { eq: "zes" } } }';
+      const page = async (pageToken?: string, size = pageSize) => {
+        const answer = await house.call('/list-records/Case/Alle', {
+          as: 'korenaar',
+          method: 'POST',
+          body: { where, sortBy: sortBy.split(','), pageSize: size, ...(pageToken && { pageToken }) },
+        });
+        expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+        return answer.body;
+      };
+      const before = idsOf((await page(undefined, 500)).records);
+      const [added, gone, seen]: [string[], Set<string>, string[]] = [[], new Set(), []];
+      let turn = 0;
+      for (let token: string | undefined | null = undefined; token !== null;) {
+        const answer = await page(token);
+        seen.push(...idsOf(answer.records));
+        token = answer.nextPageToken;
+        const next = steps[turn++];
+        if (next?.add) added.push(await make('Case', { Subject: next.subject, AccountId: account }));
+        const victim = next && !next.add ? added[next.remove % (added.length || 1)] : undefined;
+        if (victim && (await deleteRecord(house.ask, victim)).ok) gone.add(victim);
+      }
+      expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
+      expect(
+        seen.filter((id) => before.includes(id)),
+        'nothing skipped',
+      ).toEqual(before);
+      for (const id of added) if (!gone.has(id)) await deleteRecord(house.ask, id);
+    }),
+    { numRuns: 12 * deep },
+  );
+});

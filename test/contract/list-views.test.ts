@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { type AccountName, accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { base, codeOf, isFormC } from './calls.ts';
+
+/** Lists that users make: record-api.md §5.2, §6.4. */
+
+let house: TestHouse;
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+});
+afterAll(() => house.close());
+
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
+type Sent = [body: unknown, as?: AccountName];
+const post = (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house.call(path, { as, method: 'POST', body });
+const patch = (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house.call(path, { as, method: 'PATCH', body });
+const make = (body: object, as: AccountName = 'beheer', object = 'Case'): Promise<Answer> =>
+  post(`/list-info/${object}`, { label: 'Proef', displayColumns: ['Subject', 'Status'], ...body }, as);
+const faults = (answer: Answer): string[] =>
+  isFormC(answer.body) ? answer.body.output.fieldErrors.map(({ fieldApiName }) => fieldApiName) : [`${answer.status} ${codeOf(answer)}`];
+const subjects = (answer: Answer): string[] => answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
+
+describe('a list of one’s own', () => {
+  it('is made, found under its name and id, changed and deleted', async () => {
+    const filter = { fieldApiName: 'Status', operandLabels: ['nieuw'], operator: 'Equals' };
+    const made = await make({ label: 'Mijn lijst: één!', filteredByInfo: [filter] }, 'korenaar');
+    expect([made.status, made.text.slice(0, 200)]).toEqual([201, expect.anything()]);
+    const { listReference } = made.body;
+    expect(listReference).toMatchObject({ listViewApiName: 'Mijn_lijst_een', objectApiName: 'Case', type: 'listView' });
+    expect(listReference.id).toMatch(/^00B/);
+    expect(made.body).toMatchObject({ createable: true, deletable: true, updateable: true, visibility: 'Private', visibilityEditable: false });
+    expect(made.body.filteredByInfo).toEqual([{ fieldApiName: 'Status', label: 'Status', operandLabels: ['Nieuw'], operator: 'Equals' }]);
+    const path = '/list-info/Case/Mijn_lijst_een';
+    const ui = (await get('/list-ui/Case/Mijn_lijst_een', 'korenaar')).body;
+    expect(ui.info).toEqual(made.body);
+    expect((await get(`/list-ui/${listReference.id}`, 'korenaar')).body).toEqual(ui);
+    for (const { fields } of ui.records.records) expect(fields.Status.value).toBe('Nieuw');
+
+    const changed = await patch(path, { label: 'Anders', filteredByInfo: [{ ...filter, operandLabels: ['Gesloten'] }] }, 'korenaar');
+    expect([changed.status, changed.body.label]).toEqual([200, 'Anders']);
+    const again = (await get('/list-ui/Case/Mijn_lijst_een', 'korenaar')).body;
+    expect(again.info).toEqual(changed.body);
+    expect(again.info.eTag).not.toBe(ui.info.eTag);
+    expect(again.records.count).toBeGreaterThan(0);
+    for (const { fields } of again.records.records) expect(fields.Status.value).toBe('Gesloten');
+    expect((await patch(path, { filteredByInfo: null, displayColumns: null }, 'korenaar')).body.filteredByInfo).toEqual([]);
+    expect((await get('/list-info/Case?q=anders', 'korenaar')).body.count).toBe(1);
+
+    expect((await house.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(204);
+    for (const one of [path, `/list-info/${listReference.id}`, '/list-records/Case/Mijn_lijst_een']) expect((await get(one, 'korenaar')).status).toBe(404);
+    expect((await house.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('is nobody else’s to see, in any place a list can stand', async () => {
+    const { listReference } = (await make({ label: 'Geheim', listViewApiName: 'Geheim' }, 'korenaar')).body;
+    for (const as of ['collega', 'garage', 'verkoop', 'beheer'] as const) {
+      for (const one of ['list-info', 'list-ui', 'list-records', 'list-preferences']) expect((await get(`/${one}/Case/Geheim`, as)).status, as).toBe(404);
+      for (const one of ['list-info', 'list-ui', 'list-records']) expect((await get(`/${one}/${listReference.id}`, as)).status, as).toBe(404);
+      expect((await patch('/list-info/Case/Geheim', { label: 'x' }, as)).status).toBe(404);
+      expect((await get('/list-info/Case?q=geheim', as)).body.count).toBe(0);
+      expect((await get('/list-info/batch?names=Case.Geheim', as)).body.results[0].statusCode).toBe(404);
+    }
+  });
+
+  it('holds at once on another copy of the server', async () => {
+    const other = await house.beside();
+    await make({ label: 'Twee servers', listViewApiName: 'Twee_servers' }, 'verkoop');
+    const headers = { authorization: `Bearer ${await house.apiKey('verkoop')}` };
+    const there = async () => (await fetch(new URL(`${base}/list-ui/Case/Twee_servers?pageSize=1`, other.url), { headers })).json();
+    const before = await there();
+    await patch('/list-info/Case/Twee_servers', { displayColumns: ['Subject'], scope: { apiName: 'mine' } }, 'verkoop');
+    const after = await there();
+    expect(after).toEqual((await get('/list-ui/Case/Twee_servers?pageSize=1', 'verkoop')).body);
+    expect([before.info.scope.apiName, after.info.scope.apiName, after.info.displayColumns.length]).toEqual(['everything', 'mine', 1]);
+  });
+
+  it('never widens access: a filter is no right', async () => {
+    await make(
+      {
+        label: 'Alles van iedereen',
+        listViewApiName: 'Alles_van_iedereen',
+        filteredByInfo: [{ fieldApiName: 'AccountId', operandLabels: [account], operator: 'NotEqual' }],
+      },
+      'korenaar',
+    );
+    expect((await get('/list-ui/Case/Alles_van_iedereen', 'korenaar')).body.records.count).toBe(0);
+  });
+
+  it('guests make none', async () => {
+    expect((await house.call('/list-info/Product__c', { method: 'POST', body: { label: 'x', displayColumns: ['Name'] } })).status).toBe(403);
+  });
+});
+
+describe('published and shared', () => {
+  it('by administrators alone', async () => {
+    for (const as of ['korenaar', 'collega', 'verkoop'] as const) {
+      expect(faults(await make({ visibility: 'Public' }, as))).toEqual(['visibility']);
+      expect(faults(await make({ visibility: 'Shared', listShares: ['Role.SalesTeam'] }, as))).toEqual(['visibility']);
+    }
+  });
+
+  it('a public list is seen by everybody with an account who sees its filters; only an administrator changes it', async () => {
+    await make({ label: 'Openbaar', listViewApiName: 'Openbaar', visibility: 'Public' });
+    await make({
+      label: 'Op notitie',
+      listViewApiName: 'Op_notitie',
+      visibility: 'Public',
+      filteredByInfo: [{ fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' }],
+    });
+    for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
+      const { body } = await get('/list-info/Case/Openbaar', as);
+      expect([as, body.visibility, body.updateable, body.deletable, body.visibilityEditable]).toEqual([as, 'Public', ...Array(3).fill(as === 'beheer')]);
+      expect((await get('/list-info/Case/Op_notitie', as)).status, as).toBe(as === 'korenaar' ? 404 : 200);
+      if (as !== 'beheer') expect(codeOf(await patch('/list-info/Case/Openbaar', { label: 'x' }, as))).toBe('INSUFFICIENT_ACCESS');
+    }
+    await make({ label: 'Producten', listViewApiName: 'Producten', visibility: 'Public', displayColumns: ['Name'] }, 'beheer', 'Product__c');
+    expect((await house.call('/list-info/Product__c/Producten')).status).toBe(404);
+  });
+
+  it('a shared list is seen by whom it is shared with', async () => {
+    await make({ label: 'Voor klanten', listViewApiName: 'Voor_klanten', visibility: 'Shared', listShares: ['Role.Customer'] });
+    const seen = async (as: AccountName) => (await get('/list-info/Case/Voor_klanten', as)).status === 200;
+    expect([await seen('korenaar'), await seen('garage'), await seen('collega'), await seen('verkoop'), await seen('beheer')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const { listShares } = (await get('/list-info/Case/Voor_klanten')).body;
+    expect(listShares).toEqual([{ shareType: 'Role', shares: [{ label: 'Klanten met volledige rechten', shareApiName: 'Customer' }] }]);
+    await patch('/list-info/Case/Voor_klanten', { visibility: 'Private' });
+    expect([await seen('korenaar'), await seen('beheer')]).toEqual([false, true]);
+  });
+});
+
+describe('what a list takes', () => {
+  const rows: [body: object, faults: string[]][] = [
+    [{ label: undefined }, ['label']],
+    [{ label: '   ' }, ['label']],
+    [{ label: 'x'.repeat(41) }, ['label']],
+    [{ label: 'a\nb' }, ['label']],
+    [{ displayColumns: undefined }, ['displayColumns']],
+    [{ displayColumns: ['Onbekend__c'] }, ['displayColumns']],
+    [{ displayColumns: ['Subject', 'Subject'] }, ['displayColumns']],
+    [{ listViewApiName: '1lijst' }, ['listViewApiName']],
+    [{ listViewApiName: '__recent' }, ['listViewApiName']],
+    [{ listViewApiName: 'x'.repeat(41) }, ['listViewApiName']],
+    [{ listViewApiName: 'Alle' }, ['listViewApiName']],
+    [{ visibility: 'Iedereen' }, ['visibility']],
+    [{ visibility: 'Shared' }, ['listShares']],
+    [{ visibility: 'Shared', listShares: ['Role.CEO'] }, ['listShares']],
+    [{ listShares: ['Role.SalesTeam'] }, ['listShares']],
+    [{ scope: { apiName: 'queue', entityId: '00Gzzzzzzzzzzzz' } }, ['scope', 'scope']],
+    [{ scope: { apiName: 'team' } }, ['scope']],
+    [{ filterLogicString: '1' }, ['filterLogicString']],
+    [{ filteredByInfo: [{ fieldApiName: 'Onbekend__c', operandLabels: ['x'], operator: 'Equals' }] }, ['Onbekend__c']],
+    [{ filteredByInfo: [{ fieldApiName: 'Subject', operandLabels: ['x'], operator: 'Within' }] }, ['Subject']],
+    [{ filteredByInfo: [{ fieldApiName: 'Status', operandLabels: ['Nieuw'], operator: 'LessThan' }] }, ['Status']],
+    [{ filteredByInfo: [{ fieldApiName: 'Status', operandLabels: ['Oud'], operator: 'Equals' }] }, ['Status']],
+    [{ filteredByInfo: [{ fieldApiName: 'CreatedDate', operandLabels: ['31-02-2026'], operator: 'Equals' }] }, ['CreatedDate']],
+    [{ filteredByInfo: [{ fieldApiName: 'IsClosed', operandLabels: ['misschien'], operator: 'Equals' }] }, ['IsClosed']],
+    [{ label: '', displayColumns: [], visibility: 'x' }, ['label', 'displayColumns', 'visibility']],
+  ];
+  it.each(rows)('%j → form C: %j', async (body, expected) => {
+    expect(faults(await make(body))).toEqual(expected);
+  });
+
+  it.each(['1 OR', '(1 OR 2', '1 OR 3', '1', '0 AND 1 AND 2', '1 AND AND 2', '1 2', 'één', '1 XOR 2'])('logic %s → form C', async (filterLogicString) => {
+    const filteredByInfo = ['Storing', 'Vraag'].map((label) => ({ fieldApiName: 'Type', operandLabels: [label], operator: 'Equals' }));
+    expect(faults(await make({ filteredByInfo, filterLogicString }))).toEqual(
+      filterLogicString === '1 OR 3'
+        ? ['filterLogicString', 'filterLogicString']
+        : filterLogicString.startsWith('0')
+          ? ['filterLogicString']
+          : ['filterLogicString'],
+    );
+  });
+
+  it('a wrong JSON type is form A', async () => {
+    for (const body of [{ label: 1 }, { displayColumns: 'Subject' }, { filteredByInfo: [{ fieldApiName: 'Subject' }] }, { scope: 'mine' }, { onbekend: 1 }])
+      expect(codeOf(await make(body)), JSON.stringify(body)).toBe('POST_BODY_PARSE_ERROR');
+  });
+
+  it('a name is taken whoever has it; a made name finds another', async () => {
+    expect((await make({ listViewApiName: 'Dezelfde' }, 'garage')).status).toBe(201);
+    expect(faults(await make({ listViewApiName: 'Dezelfde' }, 'korenaar'))).toEqual(['listViewApiName']);
+    expect((await make({ label: 'Dezelfde' }, 'korenaar')).body.listReference.listViewApiName).toBe('Dezelfde_2');
+    expect((await make({ label: '2026 ¤' }, 'korenaar')).body.listReference.listViewApiName).toBe('Lijst_2026');
+  });
+
+  it('default attributes: the columns and order of the plain list', async () => {
+    const made = (await post('/list-info/Case', { label: 'Standaard', includeDefaultAttributes: true })).body;
+    const plain = (await get('/list-info/Case/Alle')).body;
+    expect([made.displayColumns, made.orderedByInfo, made.scope]).toEqual([plain.displayColumns, plain.orderedByInfo, plain.scope]);
+  });
+});
+
+describe('what its filters keep', () => {
+  const kept = async (filteredByInfo: object[], filterLogicString?: string): Promise<string[]> => {
+    const mark = { fieldApiName: 'Subject', operandLabels: ['◊'], operator: 'StartsWith' };
+    const logic = filterLogicString && `(${filterLogicString}) AND ${filteredByInfo.length + 1}`;
+    const made = await make({ filteredByInfo: [...filteredByInfo, mark], ...(logic && { filterLogicString: logic }) });
+    expect(made.status, made.text).toBe(201);
+    const answer = await get(`/list-records/${made.body.listReference.id}`);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    return subjects(answer).map((subject) => subject.slice(2));
+  };
+  const filter = (fieldApiName: string, operator: string, ...operandLabels: string[]) => ({ fieldApiName, operator, operandLabels });
+
+  beforeAll(async () => {
+    const rows = [
+      { Subject: '◊ a', Type: 'Vraag', Priority: 'Laag', AccountId: account },
+      { Subject: '◊ b', Type: 'Storing', Priority: 'Hoog', AccountId: account },
+      { Subject: '◊ c', Type: null, Priority: 'Hoog', AccountId: account },
+    ];
+    for (const fields of rows) await createRecord(house.ask, { apiName: 'Case', fields });
+  });
+
+  it.each([
+    [[filter('Type', 'Equals', 'storing')], ['b']],
+    [[filter('Type', 'Equals', 'Storing', 'Vraag')], ['a', 'b']],
+    [[filter('Type', 'NotEqual', 'Storing', 'Vraag')], ['c']],
+    [[filter('Type', 'Equals', '')], ['c']],
+    [[filter('Type', 'NotEqual')], ['a', 'b']],
+    [[filter('Subject', 'Contains', 'B')], ['b']],
+    [[filter('Subject', 'NotContain', 'b', 'c')], ['a']],
+    [[filter('Case.Subject', 'GreaterOrEqual', '◊ b')], ['b', 'c']],
+    [[filter('AccountId', 'StartsWith', 'bakkerij')], ['a', 'b', 'c']],
+    [[filter('AccountId', 'Equals', 'Een ander bedrijf')], []],
+    [[filter('Account.Name', 'Contains', 'korenaar')], ['a', 'b', 'c']],
+    [[filter('IsClosed', 'Equals', 'nee')], ['a', 'b', 'c']],
+    [[filter('CreatedDate', 'Equals', 'today')], ['a', 'b', 'c']],
+    [[filter('CreatedDate', 'GreaterThan', 'LAST_N_DAYS:3')], []],
+    [[filter('CreatedDate', 'LessThan', '1-1-2020', '2020-01-01')], []],
+  ])('%j', async (filters, expected) => {
+    expect(await kept(filters)).toEqual(expected);
+  });
+
+  it.each([
+    ['1 AND 2', ['b']],
+    ['1 OR 2', ['b', 'c']],
+    ['NOT 1 AND 2', ['c']],
+    ['NOT (1 AND 2)', ['a', 'c']],
+    ['not 1 or not 2', ['a', 'c']],
+    ['((1)) AND (NOT NOT 2)', ['b']],
+  ])('type Storing, priority Hoog: %s', async (logic, expected) => {
+    expect(await kept([filter('Type', 'Equals', 'Storing'), filter('Priority', 'Equals', 'Hoog')], logic)).toEqual(expected);
+  });
+
+  it('numbers and days as people write them', async () => {
+    await stored(house, `update aansluiting__c set maandbedrag__c = 1234.5, ingangsdatum__c = '2019-03-31' where id = (select min(id) from aansluiting__c)`);
+    for (const filters of [
+      [filter('Maandbedrag__c', 'Equals', '1.234,50')],
+      [filter('Maandbedrag__c', 'Equals', '€ 1234,5')],
+      [filter('Ingangsdatum__c', 'Equals', '31-3-2019'), filter('Maandbedrag__c', 'GreaterThan', '1234')],
+    ]) {
+      const made = await make({ filteredByInfo: filters, displayColumns: ['Name'] }, 'beheer', 'Aansluiting__c');
+      expect(made.status, made.text).toBe(201);
+      expect((await get(`/list-records/${made.body.listReference.id}`)).body.count, JSON.stringify(filters)).toBeGreaterThan(0);
+      expect(made.body.filteredByInfo[0].operandLabels[0]).toMatch(/^1234,50?$|^31-03-2019$/);
+    }
+  });
+});
