@@ -70,7 +70,7 @@ export async function readRelatedJson(
     pageSize,
     list: key,
     given: asked.pageToken,
-    where: filter.value,
+    where: filter.value ? [filter.value] : [],
     parentId,
   });
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
