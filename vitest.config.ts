@@ -30,6 +30,8 @@ export default defineConfig({
       project('unit'),
       project('contract'),
       project('site'),
+      // Programs of others, which keep things in their modules and in the environment.
+      project('clients', { isolate: true }),
       project('walls'),
       project('faults', { testTimeout: 120_000 }),
       ...(process.env.DEEP ? [project('deep', { testTimeout: 600_000 })] : []),

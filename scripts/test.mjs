@@ -23,7 +23,7 @@ await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config'
 if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
 await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
 await step('build', build);
-await step('unit, contract, site, walls', () =>
+await step('unit, contract, clients, site, walls', () =>
   counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
 );
 if (deep) await step('unit and contract on PostgreSQL 15', onPostgres15);
