@@ -49,6 +49,9 @@ const largestBody = 1_048_576;
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
 export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
+    const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
+    if (taken) c.set('spent', taken.spent);
+    if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
     const parsed = await parseCall(tools, endpoint, c);
     if (!parsed.ok) return refused(c, parsed.refusal);
     const session = c.get('session');
@@ -62,6 +65,10 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200 });
   };
 }
+
+/** Seconds: a client asks again after a minute at most. Source: record-api.md §1.12. */
+export const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
+  refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
 
 const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   text: JSON.stringify(body),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { sameOrigin } from '#session/same-origin.ts';
-import { answer, type Answered, type Call, fault, type Handlers, json, refused } from './answer.ts';
+import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
 import { avatarHandlers } from './avatars.ts';
 import { crossOrigin } from './cors.ts';
 import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
@@ -94,9 +94,6 @@ function viewerFirst(tools: ApiTools) {
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const proofOf = (c: Context<ApiEnv>) => ({ secFetchSite: c.req.header('sec-fetch-site') ?? null, origin: c.req.header('origin') ?? null });
-
-const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
-  refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(seconds) } });
 
 /** Known path, other method: 405 with the methods there are. Else 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {

@@ -1,7 +1,132 @@
+import { hash } from 'node:crypto';
 import type { searchEndpoints } from '#wire/endpoints/search.ts';
-import type { Handlers } from './answer.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { articlePath } from '#wire/site.ts';
+import { findArticles } from '#methods/find-articles.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { searchFilterOptions, searchFilters } from '#records/describe/search-info.ts';
+import { notFound } from '#records/read.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { whereOfFilters } from '#records/search-filters.ts';
+import { type FoundPage, type KeywordAsked, meantPage, searchPage, wordsPage } from '#records/search-page.ts';
+import type { Answered, Call, Handlers } from './answer.ts';
+import { fewEnough } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
+import { visibleObject } from './metadata.ts';
 
-/** Searching, and looking up rows to point at. Source: record-api.md §6.8. */
+/** Searching. Source: record-api.md §6.8. */
 
-export const searchHandlers: Handlers<typeof searchEndpoints> = { getLookupRecords, getLookupMetadata };
+const shortest = 2;
+const longest = 999;
+
+function typedIn(q: string | undefined): Result<string> {
+  if (q === undefined) return refuse({ code: 'record.argumentMissing', detail: 'q is missing' });
+  return q.length >= shortest && q.length <= longest ? ok(q) : refuse({ code: 'record.search', detail: `q takes ${shortest} to ${longest} characters` });
+}
+
+function searchedObject(ask: Ask, apiName: string): Result<ObjectModel> {
+  const object = visibleObject(ask, apiName);
+  return object.ok && object.value.searchable !== true ? refuse({ code: 'record.type', detail: `${apiName} cannot be searched` }) : object;
+}
+
+/** The same question has the same name, whoever asks it. */
+const queryId = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);
+
+async function getKeywordSearchResults({ ask, query, body }: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
+  if (query.objectApiName === undefined) return refuse({ code: 'record.argumentMissing', detail: 'objectApiName is missing' });
+  const object = searchedObject(ask, query.objectApiName);
+  if (!object.ok) return object;
+  const q = typedIn(query.q);
+  if (!q.ok) return q;
+  const { filters = [], dataCategories = [], pageSize = 20, pageToken, sortBy = '' } = body;
+  const where = whereOfFilters(ask, object.value, { filters, dataCategories });
+  if (!where.ok) return where;
+  const page = await searchPage(ask, { object: object.value, q: q.value, where: where.value, sortBy, pageSize, pageToken });
+  if (!page.ok) return page;
+  const { apiName } = object.value;
+  const about = JSON.stringify({ objectApiName: apiName, query: q.value, queryId: queryId(q.value, apiName) });
+  return ok({ json: { text: `{"keywordSearchResult":${page.value.text},${about.slice(1)}` } });
+}
+
+async function getSearchResults({ ask, query, body, basePath }: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
+  const q = typedIn(query.q);
+  if (!q.ok) return q;
+  const objects = objectsAsked(ask, body.objectApiNames);
+  if (!objects.ok) return objects;
+  const asked = objects.value.map((object): KeywordAsked => {
+    const { pageSize = 5, sortBy = '' } = body.searchObjectOptions?.[object.apiName] ?? {};
+    return { object, q: q.value, where: null, sortBy, pageSize };
+  });
+  const pages = await foundPages(ask, asked);
+  if (!pages.ok) return pages;
+  const shown = body.objectApiNames ? pages.value : pages.value.filter(({ count }) => count > 0).sort((one, other) => other.best - one.best);
+  const answers = body.answerTypes?.includes('Knowledge') ? await knowledgeAnswers(ask, q.value, basePath) : [];
+  const about = JSON.stringify({ answers, query: q.value, queryId: queryId(q.value) });
+  return ok({ json: { text: `${about.slice(0, -1)},"results":[${shown.map(({ text }) => text).join(',')}]}` } });
+}
+
+/** Those named, else all that can be searched. */
+function objectsAsked(ask: Ask, names: readonly string[] | undefined): Result<ObjectModel[]> {
+  if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, seatOf(ask.viewer))));
+  const few = fewEnough(names);
+  if (!few.ok) return few;
+  const objects: ObjectModel[] = [];
+  for (const name of names) {
+    const object = searchedObject(ask, name);
+    if (!object.ok) return object;
+    objects.push(object.value);
+  }
+  return ok(objects);
+}
+
+/** What holds the words, object by object; when none does, what was probably meant. One after the other: a search takes one connection. */
+async function foundPages(ask: Ask, asked: readonly KeywordAsked[]): Promise<Result<FoundPage[]>> {
+  const plain: FoundPage[] = [];
+  for (const one of asked) {
+    const page = await wordsPage(ask, one);
+    if (!page.ok) return page;
+    plain.push(page.value);
+  }
+  if (plain.some(({ count }) => count > 0)) return ok(plain);
+  const meant: FoundPage[] = [];
+  for (const [i, one] of asked.entries()) {
+    const page = await meantPage(ask, one);
+    meant.push(page?.ok ? page.value : plain[i]!);
+  }
+  return ok(meant);
+}
+
+const mostAnswers = 3;
+
+/** The passages of the knowledge base that come nearest. */
+async function knowledgeAnswers(ask: Ask, q: string, basePath: string) {
+  const articles = await findArticles(ask, q, mostAnswers);
+  return articles.map(({ id, passage, slug }) => ({
+    recordId: id,
+    text: passage.map(({ text }) => text).join(''),
+    type: 'Knowledge',
+    url: `${basePath}${articlePath(slug)}`,
+  }));
+}
+
+async function getSearchFilterMetadata({ ask, path }: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
+  const object = searchedObject(ask, path['objectApiName']!);
+  return object.ok ? ok({ body: searchFilters(object.value, seatOf(ask.viewer)) }) : object;
+}
+
+async function getSearchFilterOptions({ ask, path, query }: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
+  const object = searchedObject(ask, path['objectApiName']!);
+  if (!object.ok) return object;
+  const options = searchFilterOptions(object.value, seatOf(ask.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
+  return options ? ok({ body: options }) : notFound;
+}
+
+export const searchHandlers: Handlers<typeof searchEndpoints> = {
+  getLookupRecords,
+  getLookupMetadata,
+  getKeywordSearchResults,
+  getSearchResults,
+  getSearchFilterMetadata,
+  getSearchFilterOptions,
+};

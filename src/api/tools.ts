@@ -1,4 +1,5 @@
 import type { Admitted } from '#session/admission.ts';
+import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -13,6 +14,8 @@ export type ApiTools = {
   letterOriginOf(request: Request): string;
   /** Who is asking from this address, and whether they may in this minute. */
   admit(request: Request, address: string): Promise<Admitted>;
+  /** Whether this viewer may search once more in this minute. */
+  admitSearch(viewer: Viewer, address: string): TakenCall;
   ask(viewer: Viewer): Ask;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;

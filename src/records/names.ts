@@ -34,7 +34,7 @@ export function nameScore(name: BranchField | null, typed: string): RawBuilder<u
 }
 
 /** How much of what was typed a name must share, in letter triples, to resemble it: half a dozen letters with one mistake do. */
-const resembling = 0.4;
+export const resembling = 0.4;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
@@ -43,9 +43,13 @@ type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typ
  * index uses our measure. Only rows in `seen`, whose names the viewer sees; of an object that is not searchable the first names.
  */
 export const nearestNames = <T>(ask: Ask, asked: NamesAsked, work: (inside: Ask, nearest: RawBuilder<unknown>) => Promise<T>): Promise<T> =>
+  byResemblance(ask, (inside) => work(inside, nearest(asked)));
+
+/** A transaction in which `%>` means: shares that much. */
+export const byResemblance = <T>(ask: Ask, work: (inside: Ask) => Promise<T>): Promise<T> =>
   ask.db.transaction(async (db) => {
     await db.run({ text: `select set_config('pg_trgm.word_similarity_threshold', $1, true)`, values: [String(resembling)] });
-    return work({ ...ask, db }, nearest(asked));
+    return work({ ...ask, db });
   });
 
 function nearest({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ import { nameScore } from './names.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { parseSearch, type SearchQuery } from './search-query.ts';
+import { mostCandidates, parseSearch, type SearchQuery } from './search-query.ts';
 import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from './select.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -45,7 +45,7 @@ export type Match = {
  * Rows that hold all the words typed, best first: the exact name, names that begin so, then by where and how often the words stand.
  * Dutch word forms, capitals, accents and hyphens make no difference, and the last word may be half typed. No input is refused.
  * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
- * `total` is 0 on a page past the end. Source: decisions.md §4, record-api.md §6.8.
+ * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, and counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(ask: Ask, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
   const query = parseSearch(asked.q);
@@ -80,8 +80,9 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
     : sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
   const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
   const found = sql`
-    select t.id, (${score})::float8 as score, count(*) over () as total from ${sql.table(object.table)} as t
-    where ${holds} and ${toSql(place.rows)} order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
+    select t.id, (${score})::float8 as score, count(*) over () as total
+    from (select t.* from ${sql.table(object.table)} as t where ${holds} and ${toSql(place.rows)} limit ${sql.lit(mostCandidates)}) as t
+    order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
   const rows = await fetchMatches(ask, place, { found, any: query.any });
   return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
 }
@@ -139,12 +140,11 @@ const longestRead = 20_000;
 /** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
 export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: string }): Promise<FoundRow[]> {
   const { selection, object } = place;
-  const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => sql`left(${expression}, ${sql.lit(longestRead)})`);
-  const marks = sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(texts)})), ${tsquery(asked.any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
+  const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => expression);
   return ask.db.rows<FoundRow>(
     fill(
       compile(sql`
-        select found.*, ${sql.join(selection.columns)}, ${texts.length > 0 ? marks : sql`''`} as marks
+        select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, asked.any)} as marks
         from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.score desc, t.id`),
       { ...viewerSlots(ask.viewer), today: localDay(ask.now) },
@@ -152,13 +152,25 @@ export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBu
   );
 }
 
+/** The words of these texts, with those searched for between < and >. */
+export function marksOf(texts: readonly RawBuilder<unknown>[], any: string): RawBuilder<unknown> {
+  if (texts.length === 0) return sql`''`;
+  const read = texts.map((text) => sql`left(${text}, ${sql.lit(longestRead)})`);
+  return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(read)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
+}
+
+export const hitsIn = (marks: unknown): ReadonlySet<string> => new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
+
+/** A text as somebody reads it, the beginning of it if it is long. */
+export function textToRead(field: FieldModel, value: Scalar | null): string {
+  const text = String(value ?? '').slice(0, longestRead);
+  return field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
+}
+
 export function toMatch(place: SearchPlace, row: FoundRow): Match {
-  const hits = new Set(String(row['marks']).match(/(?<=<)[^<>]+(?=>)/g));
+  const hits = hitsIn(row['marks']);
   const valueOf = ({ column, field }: BranchField): Scalar | null => (row[column] === null ? null : field.read(row[column]));
-  const textOf = (branch: BranchField): string => {
-    const text = String(valueOf(branch) ?? '').slice(0, longestRead);
-    return branch.field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
-  };
+  const textOf = (branch: BranchField): string => textToRead(branch.field, valueOf(branch));
   const name = place.name ? textOf(place.name) : '';
   return {
     objectApiName: place.object.apiName,

@@ -11,6 +11,7 @@ export const apiTools = ({ config, database, admission, desk, askAs, log }: Room
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   letterOriginOf: (request) => originOfLetters(config, new URL(request.url).origin),
   admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
+  admitSearch: (viewer, address) => admission.search(viewer, address),
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,
   corsOrigins: config.corsOrigins,

@@ -27,10 +27,12 @@ export type Admission = {
   person(arriving: Arriving): Promise<Admitted>;
   /** A call of the record API. */
   program(arriving: Arriving): Promise<Admitted>;
+  /** One search more of a viewer who was let in; guests count by their address. */
+  search(viewer: Viewer, address: string): TakenCall;
 };
 
 /** What a minute holds, in calls. Source: record-api.md §1.12. */
-const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200 } as const;
+const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200, searches: 300 } as const;
 /** A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a minute, as a guest address does. */
 const pageOfUser = 5;
 /** Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser shows once and then forgets. */
@@ -78,6 +80,7 @@ export function openAdmission({ identify, limits }: { identify: Identify; limits
       const taken = limits.takeApi(`refused ${arriving.address}`, { limit: minute.refusedAddress, cost });
       return taken.allowed ? admitted : tooMany(taken);
     },
+    search: (viewer, address) => limits.takeApi(`search ${viewer.kind === 'user' ? viewer.userId : address}`, { limit: minute.searches, cost: oneCall }),
   };
 }
 

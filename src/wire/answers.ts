@@ -16,7 +16,7 @@ import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListR
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
 import { app, apps, navItems } from './shapes/navigation.ts';
 import { pathLayout } from './shapes/path.ts';
-import { lookupInfo, lookupValues } from './shapes/search.ts';
+import { keywordResults, lookupInfo, lookupValues, searchFilterOptions, searchFilters, searchResults } from './shapes/search.ts';
 import { seoProperties } from './shapes/seo.ts';
 
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
@@ -83,6 +83,10 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getAppDetails: app,
   getNavItems: navItems,
   getLookupRecords: lookupValues,
+  getKeywordSearchResults: keywordResults,
+  getSearchResults: searchResults,
+  getSearchFilterMetadata: searchFilters,
+  getSearchFilterOptions: searchFilterOptions,
   getLookupMetadata: lookupInfo,
   getGlobalActions: actions,
   getLookupActions: actions,

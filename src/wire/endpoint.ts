@@ -10,6 +10,8 @@ export type Endpoint = {
   body: v.GenericSchema | 'multipart' | null;
   /** How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9. */
   fresh: number | null;
+  /** A search costs more than a call: it also counts as one of the viewer's searches. Source: record-api.md §1.12. */
+  counts?: 'search';
 };
 
 /** How a query parameter is read: comma-separated lists, one text, one of some words, a whole number, true or false. */

@@ -81,5 +81,9 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   getRelatedListRecordsBatch: 'Records of several related lists of one record',
   getLookupRecords: 'Records a field may point at',
   getLookupMetadata: 'How the records a field may point at are found and shown',
+  getKeywordSearchResults: 'Records of one object that hold the words, with the words marked',
+  getSearchResults: 'The same for every object, with answers of the knowledge base',
+  getSearchFilterMetadata: 'What a search of an object can be narrowed by',
+  getSearchFilterOptions: 'The choices of one such filter',
   getSeoProperties: 'What search engines are told of a record',
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declare, integer, list, seconds, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
-import { orderByInput } from '../shapes/parts.ts';
+import { dict, orderByInput } from '../shapes/parts.ts';
 
 /** Looking up rows to point at, and searching. Source: record-api.md §6.8. */
 
@@ -13,6 +13,34 @@ const lookupInput = v.strictObject({
     v.strictObject({ apiName: v.optional(v.nullable(v.string())), fields: recordFields, allowSaveOnDuplicate: v.optional(v.boolean()) }),
   ),
   orderBy: v.optional(v.array(orderByInput)),
+});
+
+export const searchOperators = ['eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lte'] as const;
+export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as const;
+
+const keywordInput = v.strictObject({
+  configurationName: v.optional(v.string()),
+  dataCategories: v.optional(v.array(v.strictObject({ groupName: v.string(), operator: v.picklist(categoryOperators), values: v.array(v.string()) }))),
+  filters: v.optional(
+    v.array(
+      v.strictObject({
+        objectApiName: v.optional(v.string()),
+        fieldPath: v.string(),
+        operator: v.picklist(searchOperators),
+        values: v.array(v.union([v.string(), v.number(), v.boolean()])),
+      }),
+    ),
+  ),
+  pageSize: v.optional(v.number()),
+  pageToken: v.optional(v.string()),
+  sortBy: v.optional(v.string()),
+});
+
+const searchInput = v.strictObject({
+  answerTypes: v.optional(v.array(v.string())),
+  configurationName: v.optional(v.string()),
+  objectApiNames: v.optional(v.array(v.string())),
+  searchObjectOptions: v.optional(dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) }))),
 });
 
 export const searchEndpoints = declare({
@@ -29,6 +57,36 @@ export const searchEndpoints = declare({
       sourceRecordId: text,
     },
     body: v.optional(lookupInput, {}),
+    fresh: seconds(30),
+  },
+  getKeywordSearchResults: {
+    method: 'POST',
+    path: '/ui-api/search/results/keyword',
+    query: { q: text, objectApiName: text },
+    body: v.optional(keywordInput, {}),
+    fresh: 200,
+    counts: 'search',
+  },
+  getSearchResults: {
+    method: 'POST',
+    path: '/ui-api/search/results',
+    query: { q: text },
+    body: v.optional(searchInput, {}),
+    fresh: 200,
+    counts: 'search',
+  },
+  getSearchFilterMetadata: {
+    method: 'GET',
+    path: '/ui-api/search-info/{objectApiName}/filters',
+    query: { channel: text, configurationName: text },
+    body: null,
+    fresh: seconds(30),
+  },
+  getSearchFilterOptions: {
+    method: 'GET',
+    path: '/ui-api/search-info/{objectApiName}/filters/{filterApiName}/options',
+    query: { q: text },
+    body: null,
     fresh: seconds(30),
   },
   getLookupMetadata: { method: 'GET', path: '/ui-api/search-info/{objectApiName}/lookup/{fieldApiName}', query: {}, body: null, fresh: seconds(30) },

@@ -31,4 +31,36 @@ export const searchAsked: Asking<typeof searchEndpoints> = {
       { as: 'beheer', path: () => '/search-info/ContentDocumentLink/lookup/LinkedEntityId' },
     ],
   },
+
+  getKeywordSearchResults: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/search/results/keyword?objectApiName=${object}&q=bakkerij`, method: 'POST', body: { pageSize: 200 } }),
+    answers: [
+      { as: 'beheer', path: () => '/search/results/keyword?objectApiName=Account&q=bakkerij', method: 'POST', body: () => ({ pageSize: 2 }) },
+      { path: () => '/search/results/keyword?objectApiName=Kennisartikel__c&q=storing', method: 'POST' },
+      { as: 'beheer', path: () => '/search/results/keyword?objectApiName=Account&q=bakerij', method: 'POST', body: () => ({ sortBy: '-Name' }) },
+    ],
+  },
+  getSearchResults: {
+    about: 'nothing',
+    ask: () => ({ path: '/search/results?q=bakkerij', method: 'POST', body: {} }),
+    answers: [
+      { as: 'beheer', path: () => '/search/results?q=bakkerij', method: 'POST' },
+      {
+        path: () => '/search/results?q=storing',
+        method: 'POST',
+        body: () => ({ answerTypes: ['Knowledge'], objectApiNames: ['Kennisartikel__c', 'Pagina__c'] }),
+      },
+    ],
+  },
+  getSearchFilterMetadata: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/search-info/${object}/filters` }),
+    answers: [{ as: 'beheer', path: () => '/search-info/Case/filters' }, { path: () => '/search-info/Kennisartikel__c/filters' }],
+  },
+  getSearchFilterOptions: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/search-info/${object}/filters/CreatedDate/options` }),
+    answers: [{ as: 'korenaar', path: () => '/search-info/Case/filters/Status/options?q=ge' }],
+  },
 };

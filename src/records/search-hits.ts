@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { allOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import { decimal } from './fields/number.ts';
+import type { Start } from './list-pages.ts';
+import { nameBegins, nameScore, typedName } from './names.ts';
+import { afterCursor, orderBy, type OrderPath, type SortKey } from './order.ts';
+import { addPath, emptyTree, type Tree } from './paths.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+import { marksOf, rank, tsquery } from './search.ts';
+import { mostCandidates, type SearchQuery } from './search-query.ts';
+import { searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
+import { type Branch, type BranchField, fieldAtPath, seenValue, select, type Selection } from './select.ts';
+import type { Row } from './shape.ts';
+import { fill, viewerSlots } from './slots.ts';
+import type { Where } from './where.ts';
+import { addWherePaths, whereSql } from './where-sql.ts';
+
+export type HitsAsked = {
+  object: ObjectModel;
+  typed: string;
+  query: SearchQuery;
+  where: Where | null;
+  /** What the rows are shown with. */
+  tree: Tree;
+  /** None: by relevance. */
+  order: readonly OrderPath[];
+  start: Start;
+  limit: number;
+};
+
+/** A text that may hold what was searched for, in the column where the row has it. */
+export type HitText = { field: FieldModel; column: string };
+export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; keyColumns: readonly string[] };
+
+type Place = { ask: Ask; seat: Seat; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
+
+/**
+ * One page of the rows that hold all the words, the exact name first, or in the order asked; with their words marked. At most
+ * `mostCandidates` are weighed. Null when the viewer sees no words of this object.
+ */
+export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null> {
+  const seat = seatOf(ask.viewer);
+  const { object, where, tree, start } = asked;
+  const row = { object, alias: 't' };
+  const words = seenWords(ask.registry, row, seat);
+  if (words === null) return null;
+  const { inside, name } = insideOf(ask, asked, seat);
+  const rows = allOf([rowsSeen(ask.registry, row, seat), where ? whereSql(inside.root, where.node) : true]);
+  const shown = select(ask.registry, seat, { tree, alias: 't' });
+  const texts = textsOf(ask, object, seat);
+  const keys = keysOf(inside.root, asked.order);
+  const direction = start.cursor?.direction ?? 'forward';
+  const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
+  const after = toSql(start.cursor ? afterCursor(outer, start.cursor.values, direction) : true);
+  const page = sql`
+    select t.* from (${scored({ ask, seat, asked, inside, words, name, rows }, keys)}) as t where ${after}
+    order by ${orderBy(outer, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
+  const paged = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.k${i}`) }));
+  const columns = [
+    ...shown.columns,
+    ...keys.map((_, i) => sql`page.${sql.ref(`k${i}`)} as ${sql.ref(`k${i}`)}`),
+    sql`page.score as score`,
+    ...texts.map(({ expression }, i) => sql`${expression} as ${sql.ref(`h${i}`)}`),
+    sql`${marksOf(
+      texts.map(({ expression }) => expression),
+      asked.query.any,
+    )} as marks`,
+  ];
+  const found = await ask.db.rows<Row>(
+    fill(
+      compile(sql`
+        select ${sql.join(columns)} from (${page}) as page join ${sql.table(object.table)} as t on t.id = page.id ${sql.join(shown.joins, sql` `)}
+        order by ${orderBy(paged, direction)}`),
+      {
+        ...viewerSlots(ask.viewer),
+        ...where?.slots,
+        ...Object.fromEntries((start.cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
+      },
+    ),
+  );
+  return { rows: found, root: shown.root, texts: texts.map(({ field }, i) => ({ field, column: `h${i}` })), keyColumns: keys.map((_, i) => `k${i}`) };
+}
+
+/** What order, filter and the score of names look at. */
+function insideOf(ask: Ask, { object, where, order }: HitsAsked, seat: Seat): { inside: Selection; name: BranchField | null } {
+  const view = { registry: ask.registry, seat };
+  const tree = emptyTree(object);
+  for (const path of ['Id', ...order.map((one) => one.path)]) addPath(tree, path.split('.'), view);
+  const named = addPath(tree, [object.nameField], view);
+  if (where) addWherePaths(tree, where, view);
+  const inside = select(ask.registry, seat, { tree, alias: 't' });
+  return { inside, name: named ? fieldAtPath(inside.root, object.nameField) : null };
+}
+
+/** Rows that hold the words, and beside them those whose name begins so: a word that a million rows hold does not hide the one that is called so. */
+function scored({ asked, inside, words, name, rows }: Place, keys: readonly SortKey[]): RawBuilder<unknown> {
+  const { object, query, typed } = asked;
+  const from = sql`${sql.table(object.table)} as t ${sql.join(inside.joins, sql` `)}`;
+  const vector = sql.ref(`t.${searchColumn}`);
+  const holds = words.whole
+    ? sql<boolean>`${vector} @@ ${tsquery(query.wide)}`
+    : sql<boolean>`${vector} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
+  const begins = name === null || typedName(typed) === '' ? false : nameBegins(name, typed);
+  const score = sql`(${nameScore(name, typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)})::float8`;
+  return sql`
+    select t.id, ${score} as score, ${sql.join(keys.map(({ path, expression }, i) => sql`${path === '' ? score : expression} as ${sql.ref(`k${i}`)}`))}
+    from (
+      (select t.id from ${from} where ${toSql(allOf([holds, rows]))} limit ${sql.lit(mostCandidates)})
+      union
+      (select t.id from ${from} where ${toSql(allOf([begins, holds, rows]))} ${name === null ? sql`` : sql`order by ${name.expression}, t.id`} limit ${sql.lit(mostNamed)})) as hit
+    join ${from} on t.id = hit.id`;
+}
+
+/** So many names that begin with what was typed are found besides. */
+const mostNamed = 200;
+
+/** The keys in full, Id last, in the direction of the first. */
+function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
+  const id = (descending: boolean): SortKey => ({ path: 'Id', descending, ...fieldAtPath(root, 'Id'), neverEmpty: true });
+  if (order.length === 0) return [relevance, id(true)];
+  return [...order.map((one) => ({ ...one, ...fieldAtPath(root, one.path), neverEmpty: false })), id(order[0]!.descending)];
+}
+
+const relevance: SortKey = {
+  path: '',
+  field: { ...decimal({ label: '' }), column: 'float8', apiName: '', col: '', relationshipName: null, custom: false },
+  expression: sql`score`,
+  descending: true,
+  neverEmpty: true,
+};
+
+/** The texts the viewer may read the words of, the name first. */
+function textsOf(ask: Ask, object: ObjectModel, seat: Seat): { field: FieldModel; expression: RawBuilder<unknown> }[] {
+  return searchFields(object)
+    .sort((one, other) => Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField))
+    .flatMap((field) => {
+      const sight = fieldSight(ask.registry, { object, alias: 't' }, { seat, field });
+      return sight === false ? [] : [{ field, expression: seenValue('t', field.col, sight) }];
+    });
+}

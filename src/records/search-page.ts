@@ -1,0 +1,139 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { MarkedText } from '#wire/search.ts';
+import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
+import type { KeywordPage } from '#wire/shapes/search.ts';
+import { seatOf } from './access.ts';
+import type { Ask } from './ask.ts';
+import { fieldAt } from './describe/list-info.ts';
+import { excerptOf, marked } from './excerpt.ts';
+import { listTree } from './list.ts';
+import { listKey, readToken, tokensAround } from './list-pages.ts';
+import type { OrderPath } from './order.ts';
+import type { ObjectModel } from './registry.ts';
+import { hitsIn, textToRead } from './search.ts';
+import { correctedSearch } from './search-correct.ts';
+import { findHits, type Hits } from './search-hits.ts';
+import { parseSearch } from './search-query.ts';
+import { recordJson, type Row } from './shape.ts';
+import type { Where } from './where.ts';
+
+export type KeywordAsked = {
+  object: ObjectModel;
+  q: string;
+  where: Where | null;
+  /** Comma-separated; empty: by relevance. */
+  sortBy: string;
+  pageSize: number;
+  pageToken?: string | undefined;
+};
+
+/** A page as it travels, how good its best row is, and how many it has. */
+export type FoundPage = { text: string; best: number; count: number };
+
+const largestPage = 200;
+const mostSorted = 5;
+
+/**
+ * One page of what holds the words; when nothing does, of what was probably meant. Refuses record.range (pageSize), record.argument (sortBy,
+ * token). Source: record-api.md §6.8.
+ */
+export async function searchPage(ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage>> {
+  const plain = await wordsPage(ask, asked);
+  // A token of a corrected search is no token of what was typed.
+  const isCorrectable = plain.ok ? plain.value.count === 0 && isFirst(asked) : !isFirst(asked);
+  if (!isCorrectable) return plain;
+  const meant = await meantPage(ask, asked);
+  return meant?.ok ? meant : plain;
+}
+
+const isFirst = ({ pageToken = '' }: KeywordAsked): boolean => pageToken === '' || pageToken === '0';
+
+export const wordsPage = (ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage>> => pageOf(ask, asked, { typed: asked.q, corrected: false });
+
+/** A page of what was probably meant; undefined when there is nothing to correct. */
+export async function meantPage(ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> {
+  const typed = await correctedSearch(ask, asked.object, asked.q);
+  return typed === null ? undefined : pageOf(ask, asked, { typed, corrected: true });
+}
+
+type Reading = { typed: string; corrected: boolean };
+
+async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Reading): Promise<Result<FoundPage>> {
+  const { object, pageSize, where } = asked;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
+    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+  const order = orderOf(ask, object, asked.sortBy);
+  if (!order.ok) return order;
+  const paths: OrderPath[] = order.value.map(({ fieldApiName, isAscending }) => ({ path: fieldApiName, descending: !isAscending }));
+  const list = listKey(ask, { name: `search ${object.apiName} ${typed}`, order: paths, where: where?.text ?? null });
+  const start = readToken(ask, asked.pageToken, list);
+  if (!start.ok) return start;
+  const query = parseSearch(typed);
+  const tree = listTree(ask, { object, info: { displayColumns: columnsOf(object) } }, { fields: [], optionalFields: [] });
+  if (!tree.ok) return tree;
+  const hits =
+    query === null ? null : await findHits(ask, { object, typed, query, where, tree: tree.value, order: paths, start: start.value, limit: pageSize + 1 });
+  if (hits === null) return ok(emptyPage(asked, order.value));
+  const rows = hits.rows.slice(0, pageSize);
+  if (start.value.cursor?.direction === 'backward') rows.reverse();
+  const keys = (row: Row | undefined) => (row ? hits.keyColumns.map((column) => row[column]) : []);
+  const around = { list, given: asked.pageToken, start: start.value, pageSize, rows: rows.length, surplus: hits.rows.length > pageSize };
+  const tokens = tokensAround(ask, { ...around, first: keys(rows[0]), last: keys(rows.at(-1)) });
+  const records = rows.map((row) => itemJson(object, hits, { row, corrected }));
+  const head = { currentPageToken: tokens.current, nextPageToken: tokens.next, objectApiName: object.apiName, orderBy: order.value, pageSize };
+  return ok(writtenPage({ ...head, previousPageToken: tokens.previous }, { records, best: Number(rows[0]?.['score'] ?? 0) }));
+}
+
+const writtenPage = (head: Omit<KeywordPage, 'records'>, { records, best }: { records: readonly string[]; best: number }): FoundPage => ({
+  text: `${JSON.stringify(head).slice(0, -1)},"records":[${records.join(',')}]}`,
+  best,
+  count: records.length,
+});
+
+const emptyPage = ({ object, pageSize, pageToken = '0' }: KeywordAsked, orderBy: OrderByInfo[]): FoundPage =>
+  writtenPage(
+    { currentPageToken: pageToken, nextPageToken: null, objectApiName: object.apiName, orderBy, pageSize, previousPageToken: null },
+    { records: [], best: 0 },
+  );
+
+/** What the list of all rows shows. */
+const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
+  object.listViews.find((view) => view.apiName === 'Alle')!.columns.map((fieldApiName) => ({ fieldApiName })); // proof: every object has it
+
+function orderOf(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
+  const own = new RegExp(`^${object.apiName}\\.`);
+  const order: OrderByInfo[] = [];
+  for (const text of sortBy.split(',').map((one) => one.trim())) {
+    if (text === '') continue;
+    const fieldApiName = text.replace(/^-/, '').replace(own, '');
+    const found = fieldAt(object, fieldApiName, { registry: ask.registry, seat: seatOf(ask.viewer) });
+    if (found?.field.sortable !== true) return refuse({ code: 'record.argument', detail: `Cannot sort by ${text}` });
+    order.push({ fieldApiName, isAscending: !text.startsWith('-'), label: found.label });
+  }
+  return order.length > mostSorted ? refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` }) : ok(order);
+}
+
+/** From here on a row is called exactly what was typed. */
+const isNamedSo = 4;
+
+function itemJson(object: ObjectModel, { root, texts }: Hits, { row, corrected }: { row: Row; corrected: boolean }): string {
+  const hits = hitsIn(row['marks']);
+  const read = texts.map(({ field, column }) => ({ field, text: textToRead(field, row[column] === null ? null : (field.read(row[column]) as Scalar)) }));
+  const lines = read.filter(({ field }) => field.dataType !== 'TextArea');
+  const found = lines.map(({ field, text }) => [field.apiName, marked(text, hits)] as const).filter(([, parts]) => parts.some((part) => part.hit));
+  const snippet = excerptOf(
+    read.filter(({ field }) => field.dataType === 'TextArea' && field.apiName !== object.nameField).map(({ text }) => text),
+    hits,
+  );
+  const highlightInfo = {
+    fields: Object.fromEntries(found.map(([name, parts]) => [name, markup(parts)] as const).sort(([one], [other]) => (one < other ? -1 : 1))),
+    snippet: snippet.length === 0 ? null : markup(snippet),
+  };
+  const searchInfo = { isPromoted: Number(row['score']) >= isNamedSo, isSpellCorrected: corrected };
+  return `{"highlightInfo":${JSON.stringify(highlightInfo)},"record":${recordJson(root, row).text},"searchInfo":${JSON.stringify(searchInfo)}}`;
+}
+
+const markup = (parts: MarkedText): string => parts.map(({ text, hit }) => (hit ? `<mark>${escaped(text)}</mark>` : escaped(text))).join('');
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
