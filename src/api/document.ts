@@ -8,7 +8,7 @@ const written = keepMade<Promise<{ text: string }>>();
 
 /** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
 async function describe({ ask, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
-  return ok({ json: await written(ask.registry, async () => ({ text: JSON.stringify(await describeApi(basePath)) }), basePath) });
+  return ok({ json: await written(ask.registry, async () => ({ text: JSON.stringify(await describeApi(ask, basePath)) }), basePath) });
 }
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = { describeApi: describe };

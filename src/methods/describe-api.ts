@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import { answers } from '#wire/answers.ts';
+import type { Ask } from '#records/ask.ts';
+import { keepMade } from '#records/kept.ts';
 import { apiVersion, servicesPath } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
@@ -36,7 +38,11 @@ const named = {
  * The record API and the product methods as an OpenAPI 3.1 document, made of the declarations and shapes of `wire/` that also check what comes in and
  * goes out. Its keys stand in alphabetical order.
  */
-export async function describeApi(basePath: string): Promise<ApiDocument> {
+export const describeApi = (ask: Ask, basePath: string): Promise<ApiDocument> => kept(ask.registry, () => makeDocument(basePath), basePath);
+
+const kept = keepMade<Promise<ApiDocument>>();
+
+async function makeDocument(basePath: string): Promise<ApiDocument> {
   const { schemas, schemaOf } = await converter();
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, method: string, operation: Operation) => {

@@ -37,6 +37,7 @@ export default [
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),
+    route('record-api', 'staff/api-guide.tsx'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),

@@ -47,6 +47,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/first-list': 'staff',
   'staff/list': 'staff',
   'staff/record': 'staff',
+  'staff/api-guide': 'staff',
   'staff/style-guide': 'staff, and everybody in the demo',
   'public/mailbox/mailbox': 'everybody in the demo: mailbox.test.ts',
   'public/mailbox/mail': 'everybody in the demo: mailbox.test.ts',

@@ -4,16 +4,16 @@ import { objectInfo } from '#records/describe/object-info.ts';
 import { readRecord } from '#records/read.ts';
 import { staffPath } from '../paths.ts';
 import { groups } from './navigation.ts';
-import { listPath } from './staff-paths.ts';
+import { apiGuidePath, listPath } from './staff-paths.ts';
 
 export type RailGroup = { title: string; items: readonly { objectApiName: string; name: string; to: string }[] };
-export type Workspace = { home: string; name: string; rail: readonly RailGroup[] };
+export type Workspace = { home: string; guide: string; name: string; rail: readonly RailGroup[] };
 
 /** What stands around every page of the workspace. */
 export async function readWorkspace(ask: Ask, staffId: string): Promise<Workspace> {
   const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
-  return { home: staffPath(staffId), name: typeof name === 'string' ? name : '', rail: railOf(ask, staffId) };
+  return { home: staffPath(staffId), guide: apiGuidePath(staffId), name: typeof name === 'string' ? name : '', rail: railOf(ask, staffId) };
 }
 
 function railOf(ask: Ask, staffId: string): RailGroup[] {

@@ -5,6 +5,8 @@ export const listPath = (staffId: string, objectApiName: string, listViewApiName
   `${staffPath(staffId)}/${objectApiName}/${listViewApiName}`;
 export const recordPath = (staffId: string, recordId: string): string => `${staffPath(staffId)}/record/${recordId}`;
 
+export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
+
 /** The list a record was opened from, kept in the browser's history. */
 export type OpenedFrom = { from: 'list' };
 export const openedFromList: OpenedFrom = { from: 'list' };

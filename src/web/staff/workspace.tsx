@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Link, Outlet, useHref, useLoaderData, useNavigation, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, Outlet, useHref, useLoaderData, useLocation, useNavigation, useParams, type LoaderFunctionArgs } from 'react-router';
+import { apiGuideText } from '#text/api-guide.ts';
 import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
@@ -64,7 +65,7 @@ export default function WorkspaceFrame() {
   );
 }
 
-function Bar({ workspace: { home, name }, onKeys }: { workspace: Workspace; onKeys: () => void }) {
+function Bar({ workspace: { home, guide, name }, onKeys }: { workspace: Workspace; onKeys: () => void }) {
   const brand = useShell()?.brand;
   const account = useDisclosure(0);
   return (
@@ -98,6 +99,12 @@ function Bar({ workspace: { home, name }, onKeys }: { workspace: Workspace; onKe
             </Link>
           </li>
           <li>
+            <Link className="desk-link" to={guide}>
+              <Icon name="swap" />
+              {apiGuideText.link}
+            </Link>
+          </li>
+          <li>
             <a className="desk-link" href={useHref(paths.logout)}>
               <Icon name="leave" />
               {staffText.account.logout}
@@ -109,9 +116,9 @@ function Bar({ workspace: { home, name }, onKeys }: { workspace: Workspace; onKe
   );
 }
 
-function Rail({ workspace: { rail } }: { workspace: Workspace }) {
-  const { objectApiName, recordId } = useParams();
-  const current = recordId === undefined ? (objectApiName ?? firstList.objectApiName) : undefined;
+function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
+  const { objectApiName } = useParams();
+  const current = useLocation().pathname === home ? firstList.objectApiName : objectApiName;
   return (
     <nav className="rail" aria-label={staffText.rail}>
       {rail.map(({ title, items }) => (

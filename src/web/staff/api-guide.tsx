@@ -1,0 +1,124 @@
+import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { apiGuideText as words } from '#text/api-guide.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Table } from '#ui/Table.tsx';
+import { Head } from '../shell/Head.tsx';
+import { readApiGuide, type ApiGuide, type GuideCall } from './read-api-guide.ts';
+import { apiGuidePath } from './staff-paths.ts';
+import { staffVisit } from './staff-visit.ts';
+import './ApiGuide.css';
+
+/** What programs can ask, for who writes one or gives somebody a key. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ params, context });
+  const q = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
+  return { q, staffId, guide: await readApiGuide(visit, q) };
+}
+
+export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
+
+export default function ApiGuidePage() {
+  const { q, staffId, guide } = useLoaderData<typeof loader>();
+  const shown = guide.subjects.reduce((sum, { calls }) => sum + calls.length, 0);
+  return (
+    <>
+      <Head title={words.title} />
+      <div className="stack">
+        <h1 className="title-5">{words.title}</h1>
+        <p className="soft">{words.lede}</p>
+        <p>
+          <a href={guide.document} download="openapi.json">
+            {words.document}
+          </a>
+        </p>
+      </div>
+      <Form role="search" action={apiGuidePath(staffId)} key={q}>
+        <SearchField id="zoek-aanroep" name="q" defaultValue={q} label={words.search.label} button={words.search.button} />
+      </Form>
+      <p className="small soft" role="status">
+        {words.count(shown, guide.all)}
+      </p>
+      {shown === 0 ? (
+        <Empty title={words.none.title} text={words.none.text} level="h2">
+          <ButtonLink look="hollow" size="small" to={apiGuidePath(staffId)}>
+            {words.search.all}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        guide.subjects.map((subject) => <Subject subject={subject} open={shown <= 3} key={subject.name} />)
+      )}
+    </>
+  );
+}
+
+function Subject({ subject: { name, calls }, open }: { subject: ApiGuide['subjects'][number]; open: boolean }) {
+  const id = `onderwerp-${name.replaceAll(' ', '-')}`;
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 className="title-4 guide-subject" id={id} lang="en">
+        {name}
+      </h2>
+      <ul className="lines">
+        {calls.map((call) => (
+          <li key={call.id}>
+            <Call call={call} open={open} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Call({ call, open }: { call: GuideCall; open: boolean }) {
+  return (
+    <details className="guide-call" open={open}>
+      <summary className="guide-summary">
+        <Icon name="down" size="small" look="guide-mark" />
+        <span className="guide-method">{call.method}</span> <code>{call.path}</code>{' '}
+        <span className="small soft" lang="en">
+          {call.summary}
+        </span>
+      </summary>
+      <div className="stack guide-inside">
+        {call.parameters.length > 0 && <Parameters call={call} />}
+        {call.body !== null && <Shape title={words.body} text={call.body} />}
+        <Shape title={words.answer} text={call.answer} />
+      </div>
+    </details>
+  );
+}
+
+function Parameters({ call: { id, parameters } }: { call: GuideCall }) {
+  const title = `${id}-mee`;
+  const { name, place, kind } = words.columns;
+  return (
+    <>
+      <h3 className="guide-part" id={title}>
+        {words.parameters}
+      </h3>
+      <Table
+        labelledBy={title}
+        columns={[{ name, look: 'main' }, { name: place, look: 'soft' }, { name: kind }]}
+        rows={parameters.map((one) => ({ key: one.name, cells: [<code key="n">{one.name}</code>, words.places[one.place], <code key="k">{one.kind}</code>] }))}
+      />
+    </>
+  );
+}
+
+function Shape({ title, text }: { title: string; text: string | null }) {
+  return (
+    <>
+      <h3 className="guide-part">{title}</h3>
+      {text === null || text === '' ? (
+        <p className="small soft">{text === null ? words.nothing : words.bytes}</p>
+      ) : (
+        <pre className="guide-shape">
+          <code>{text}</code>
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { servicesPath } from '#wire/constants.ts';
+import { describeApi } from '#methods/describe-api.ts';
+import { folded } from '#records/search-query.ts';
+import type { Visit } from '../visit.ts';
+import { shapeText } from './shape-text.ts';
+
+export type GuideCall = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
+  body: string | null;
+  /** null: nothing comes back but the status. */
+  answer: string | null;
+};
+export type ApiGuide = { document: string; all: number; subjects: readonly { name: string; calls: readonly GuideCall[] }[] };
+
+/** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
+export async function readApiGuide({ ask, basePath }: Pick<Visit, 'ask' | 'basePath'>, q: string): Promise<ApiGuide> {
+  const { paths, tags } = await describeApi(ask, basePath);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation as Operation)),
+  ); // proof: our own document
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const found = calls.filter(({ call }) => words.every((word) => folded(`${call.id} ${call.method} ${call.path} ${call.summary}`).includes(word)));
+  return {
+    document: `${basePath}${servicesPath}/openapi.json`,
+    all: calls.length,
+    subjects: tags.flatMap(({ name }) => {
+      const own = found.filter(({ subject }) => subject === name).map(({ call }) => call);
+      return own.length === 0 ? [] : [{ name, calls: own }];
+    }),
+  };
+}
+
+type Content = { content?: Readonly<Record<string, { schema: unknown }>> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  parameters: readonly { in: 'path' | 'query'; name: string; schema: unknown }[];
+  requestBody?: Content;
+  responses: Readonly<Record<string, Content>>;
+};
+
+function callOf(path: string, method: string, operation: Operation): { subject: string; call: GuideCall } {
+  const { operationId: id, summary, parameters, requestBody, responses } = operation;
+  const answer = responses['200'] ?? responses['201'];
+  return {
+    subject: operation.tags[0]!,
+    call: {
+      id,
+      method: method.toUpperCase(),
+      path,
+      summary,
+      parameters: parameters.map(({ in: place, name, schema }) => ({ name, place, kind: shapeText(schema) })),
+      body: requestBody ? shapeOf(requestBody) : null,
+      answer: answer ? shapeOf(answer) : null,
+    },
+  };
+}
+
+/** Empty: bytes, or JSON of no shape we promise. */
+const shapeOf = ({ content = {} }: Content): string => {
+  const [first] = Object.values(content);
+  return first === undefined ? '' : shapeText(first.schema);
+};
