@@ -41,7 +41,7 @@ describe('paths', () => {
     [`${base}/list-ui/Product__c/__recent`, 200, undefined],
     [`${base}/list-ui/Product__c/__Recent`, 200, undefined],
     [`${base}/list-ui/Product__c/__RECENT`, 404, 'NOT_FOUND'],
-    [`${base}/list-ui/00B`, 404, 'NOT_FOUND'],
+    [`${base}/list-ui/00B`, 403, 'INSUFFICIENT_ACCESS'],
     [`${base}/list-ui/00BabcdefghijklA`, 404, 'NOT_FOUND'],
     [`${base}/list-ui/00Babcdefghijkl`, 404, 'NOT_FOUND'],
     [`${base}/records/short?fields=Account.Name`, 400, 'MALFORMED_ID'],

@@ -31,11 +31,11 @@ export function visibleFields(registry: Registry, apiName: string, role: Role): 
   return new Set(all.filter((field) => named.has(field.apiName) || (field.componentOf !== null && named.has(field.componentOf))).map((field) => field.apiName));
 }
 
-/** Every record in an answer, however deep. */
+/** Every record in an answer, however deep; what describes a record is none. */
 export function recordsIn(value: unknown): Rec[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.values(value).flatMap(recordsIn);
-  return 'weakEtag' in value && 'fields' in value ? [value as Rec, ...inner] : inner;
+  return 'weakEtag' in value && typeof value.weakEtag === 'number' && 'fields' in value ? [value as Rec, ...inner] : inner;
 }
 
 /** Ids of all rows that belong to a company other than this one: they name another account, or lead to such a row. */
