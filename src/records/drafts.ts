@@ -95,8 +95,9 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
 
 /** The row a default points at, as far as the viewer sees it. */
 async function pointedAt(ask: Ask, tree: Tree, id: unknown): Promise<FieldValue> {
-  const record = typeof id === 'string' ? await readTree(ask, id, tree) : undefined;
-  if (!record?.ok) return empty;
+  if (typeof id !== 'string') return empty;
+  const record = await readTree(ask, id, tree);
+  if (!record.ok) return empty;
   const name = record.value.fields[tree.object.nameField]?.value;
   return { displayValue: typeof name === 'string' ? name : null, value: record.value };
 }

@@ -1,4 +1,5 @@
 import { seesField, seesObject, type Seat } from './access.ts';
+import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 
@@ -89,10 +90,11 @@ export type View = { registry: Registry; seat: Seat; nested?: boolean };
 const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
   view.nested === true && object.nameOpen === true && view.seat !== 'guest' && (field.apiName === 'Id' || field.apiName === object.nameField);
 
-/** The one object a visible relationship leads to. A polymorphic one leads nowhere yet. */
+/** The one object a visible relationship leads to; a polymorphic one leads to the names of rows of any of its objects. */
 export function relationOf(object: ObjectModel, name: string, view: View): { field: FieldModel; target: ObjectModel } | undefined {
   const field = object.relationships.get(name);
-  if (!field || field.reference!.to.length !== 1 || !seesField(object, view.seat, field)) return undefined;
+  if (!field || !seesField(object, view.seat, field)) return undefined;
+  if (field.reference!.to.length > 1) return namedTargets(view.registry, field, view.seat).length > 0 ? { field, target: anyNamed } : undefined;
   const target = view.registry.object(field.reference!.to[0]!)!;
   return seesObject(target, view.seat) || (target.nameOpen && view.seat !== 'guest') ? { field, target } : undefined;
 }

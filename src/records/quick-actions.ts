@@ -152,7 +152,9 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   const at = context === null ? ok(null) : await contextRow(ask, action, contextId!); // proof: looked at just before
   if (!at.ok) return at;
   const saved =
-    definition.type === 'Create' ? await make(ask, action, { ...asked, fields, from: at.value }) : await change(ask, action, { fields, id: at.value! }); // proof: an Update has a row
+    definition.type === 'Create'
+      ? await make(ask, action, { ...asked, fields, from: at.value })
+      : await change(ask, action, { ...asked, fields, id: at.value! }); // proof: an Update has a row
   if (!saved.ok) return saved;
   const isCreated = definition.type === 'Create';
   return ok({ contextId: at.value, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
@@ -169,10 +171,11 @@ async function make(ask: Ask, action: QuickAction, asked: { fields: RecordInput[
   return createRecord(ask, { apiName: action.written.apiName, fields, ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }) });
 }
 
-async function change(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; id: string }) {
+async function change(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; id: string; allowSaveOnDuplicate?: boolean | undefined }) {
   const { Id: given, ...fields } = asked.fields;
   if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
-  return updateRecord(ask, asked.id, { fields: { ...settable(ask, action), ...fields } });
+  const { allowSaveOnDuplicate = false } = asked;
+  return updateRecord(ask, asked.id, { fields: { ...settable(ask, action), ...fields }, allowSaveOnDuplicate });
 }
 
 const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });

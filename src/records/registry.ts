@@ -148,6 +148,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   for (const name of [...(model.duplicateRules ?? []).flatMap(({ fields }) => fields), ...Object.keys(model.defaultRule ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
+  for (const field of model.fields.values())
+    if (field.default && (field.reference?.to.length ?? 0) > 1) yield `${model.apiName}.${field.apiName} leads to several objects, so it has no default`;
   for (const [form, paths] of Object.entries(model.forms ?? {}))
     for (const path of paths) if (missing(path)) yield `${model.apiName}, form ${form}: no field ${path}`;
   for (const { apiName, default: value } of model.fields.values())

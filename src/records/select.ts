@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, toSql } from './access.ts';
+import { anyNamed, namedTargets, showsEveryName } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import type { Tree } from './paths.ts';
 
@@ -11,6 +12,8 @@ export type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unkn
 
 export type Branch = {
   object: ObjectModel;
+  /** Column that tells of which object a row is, where that differs from row to row. */
+  kind: string | null;
   alias: string;
   id: string;
   stamp: string;
@@ -54,6 +57,7 @@ function branchOf(making: Making, place: Place): Branch {
     allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
   const branch: Branch = {
     object,
+    kind: object === anyNamed ? column(sql.ref(`${alias}.object`)) : null,
     alias,
     id: column(sql.ref(`${alias}.id`)),
     stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
@@ -101,8 +105,9 @@ function sightOf(making: Making, row: { object: ObjectModel; alias: string; only
 function join(making: Making, from: { object: ObjectModel; alias: string; only: Predicate | null }, relation: { field: FieldModel; tree: Tree }): Branch {
   const { object } = relation.tree;
   const alias = `j${making.nextAlias++}`;
+  if (object === anyNamed) return joinNamed(making, from, { ...relation, alias });
   const seen = rowsSeen(making.registry, { object, alias }, making.seat);
-  const open = object.nameOpen === true && making.seat !== 'guest';
+  const open = showsEveryName(object, making.seat);
   const linked = allOf([
     sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${relation.field.col}`)}`,
     fieldSight(making.registry, from, { seat: making.seat, field: relation.field }),
@@ -111,6 +116,40 @@ function join(making: Making, from: { object: ObjectModel; alias: string; only: 
   ]);
   making.selection.joins.push(sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`);
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
+}
+
+/** The same for a relationship that may lead to rows of several objects. */
+function joinNamed(
+  making: Making,
+  from: { object: ObjectModel; alias: string; only: Predicate | null },
+  relation: { field: FieldModel; tree: Tree; alias: string },
+): Branch {
+  const { field, tree, alias } = relation;
+  const table = namedRow(making.registry, making.seat, { from: from.alias, link: field });
+  const linked = allOf([fieldSight(making.registry, from, { seat: making.seat, field }), from.only ?? true]);
+  making.selection.joins.push(sql`left join ${table} as ${sql.ref(alias)} on ${toSql(linked)}`);
+  return branchOf(making, { tree, alias, nested: true });
+}
+
+/**
+ * The row `from.link` points at, of whichever object, if the seat sees it, as a table: its id, its name where the seat may read that, the object it is
+ * of, and no dates. An id shows by its first characters in which table to look, so the others are not looked in.
+ */
+function namedRow(registry: Registry, seat: Seat, { from, link }: { from: string; link: FieldModel }): RawBuilder<unknown> {
+  const pointer = sql.ref(`${from}.${link.col}`);
+  const arms = namedTargets(registry, link, seat).map((object) => {
+    const alias = `n${from}`;
+    const row = { object, alias };
+    const open = showsEveryName(object, seat);
+    const nameField = object.fields.get(object.nameField)!;
+    const name = seenValue(alias, nameField.col, open ? true : fieldSight(registry, row, { seat, field: nameField }));
+    return sql`
+      select ${sql.ref(`${alias}.id`)} as id, (${name}) collate nl_text as name, ${object.apiName}::text as object,
+        null::timestamptz as systemmodstamp, null::timestamptz as lastmodifieddate, null::text as lastmodifiedbyid
+      from ${sql.table(object.table)} as ${sql.ref(alias)}
+      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(rowsSeen(registry, row, seat))}`;
+  });
+  return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
 /** Where a path of the tree ended up. The path must be in the tree. */

@@ -30,7 +30,7 @@ export function recordJson(branch: Branch, row: Row, children = '{}'): Json<Rec>
   const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];
   return sealed(
-    `{"apiName":"${branch.object.apiName}","childRelationships":${children},"eTag":"`,
+    `{"apiName":"${branch.kind === null ? branch.object.apiName : String(row[branch.kind])}","childRelationships":${children},"eTag":"`,
     `","fields":{${fieldsText(branch, row)}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
       `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`,
   );

@@ -2,6 +2,7 @@
 export const recordText = {
   fields: {
     Id: 'Record-id',
+    Name: 'Naam',
     OwnerId: 'Eigenaar',
     CreatedDate: 'Aangemaakt op',
     CreatedById: 'Aangemaakt door',
