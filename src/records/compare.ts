@@ -5,7 +5,8 @@ import type { Slot } from './slots.ts';
 
 /**
  * One value of a row held against what was asked, as SQL: the one place where it is decided what "equal", "smaller" and "like" mean for a type
- * of field. Text ignores capitals and accents, ids do not. The value is null where it is empty or not the viewer's to see.
+ * of field. Text ignores capitals and accents, ids do not: texts compared with come folded, as `folded` does it, for folding them here would be work
+ * for every row. The value is null where it is empty or not the viewer's to see.
  * Source: record-api.md §5.1.
  */
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
@@ -48,19 +49,19 @@ const typed = (kind: Exclude<Kind, 'text' | 'date' | 'moment'>, operand: Operand
   kind === 'number' ? sql`${operand}::numeric` : kind === 'boolean' ? sql`${operand}::boolean` : sql`${operand}::text`;
 
 export function compareValue(kind: Exclude<Kind, 'date' | 'moment'>, value: Value, { sign, operand }: { sign: Sign; operand: Operand }): Predicate {
-  if (kind === 'text') return sql<boolean>`fold(${value}) ${sql.raw(sign)} fold(${operand}::text)`;
+  if (kind === 'text') return sql<boolean>`fold(${value}) ${sql.raw(sign)} ${operand}::text`;
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
 /** One of several; the operand is a list of texts, numbers or booleans. */
 export function isAmong(kind: Exclude<Kind, 'date' | 'moment'>, value: Value, operand: Operand): Predicate {
-  if (kind === 'text') return sql<boolean>`fold(${value}) = any(array(select fold(one) from unnest(${operand}::text[]) as one))`;
+  if (kind === 'text') return sql<boolean>`fold(${value}) = any(${operand}::text[])`;
   const type = kind === 'number' ? 'numeric[]' : kind === 'boolean' ? 'boolean[]' : 'text[]';
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
 /** `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `likeSafe`. */
-export const isLike = (value: Value, operand: Operand): Predicate => sql<boolean>`fold(${value}) like fold(${operand}::text)`;
+export const isLike = (value: Value, operand: Operand): Predicate => sql<boolean>`fold(${value}) like ${operand}::text`;
 
 /** All of several values of a multi-picklist; the operand is a list. */
 export const holdsAll = (value: Value, operand: Operand): Predicate => sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;

@@ -51,7 +51,10 @@ export function parseTerm(text: string | undefined, columns: readonly SearchedCo
 type SearchedColumn = { path: readonly string[]; field: FieldModel };
 
 function columnNode({ path, field }: SearchedColumn, word: string, slot: (value: unknown) => string): WhereNode {
-  if (!field.picklist) return { path, test: { how: 'like', values: [slot(`%${likeSafe(word).replaceAll('*', '%').replaceAll('?', '_')}%`)] } };
+  if (!field.picklist) {
+    const pattern = slot(`%${likeSafe(folded(word)).replaceAll('*', '%').replaceAll('?', '_')}%`);
+    return { path, test: { how: 'like', values: [pattern, pattern] } };
+  }
   const meant = field.picklist.filter((entry) => holdsWord(folded(entry.label), folded(word))).map((entry) => entry.value);
   return { path, test: kindOf(field) === 'choices' ? { how: 'holdsAny', values: [slot(meant)] } : { how: 'among', kind: 'exact', values: [slot(meant)] } };
 }

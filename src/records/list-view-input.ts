@@ -90,7 +90,7 @@ function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilter
 function filterOf({ ask, object, wrong }: Judge, asked: ViewAsked['filteredByInfo'][number]): ListFilterDefinition | undefined {
   const path = asked.fieldApiName.replace(new RegExp(`^${object.apiName}\\.`), '');
   const field = fieldAt(object, path, { registry: ask.registry, seat: seatOf(ask.viewer) })?.field;
-  if (!field || operatorsOf(field).length === 0) return wrong(asked.fieldApiName, `No such column '${asked.fieldApiName}' to filter by`);
+  if (!field || operatorsOf(field).length === 0) return wrong(path || 'filteredByInfo', `No such column '${asked.fieldApiName}' to filter by`);
   const operator = filterOperators.find((one) => one === asked.operator);
   if (!operator || !operatorsOf(field).includes(operator)) return wrong(path, `The operator ${asked.operator} does not fit ${path}`);
   if (asked.operandLabels.length > mostOperands) return wrong(path, `At most ${mostOperands} values`);

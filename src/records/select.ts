@@ -153,10 +153,11 @@ function namedRow(registry: Registry, seat: Seat, { from, link }: { from: string
 }
 
 /** Where a path of the tree ended up. The path must be in the tree. */
-export function fieldAtPath(root: Branch, path: string): BranchField {
-  const parts = path.split('.');
-  const last = parts.pop()!;
+export const fieldAtPath = (root: Branch, path: string): BranchField => placeOfPath(root, path.split('.')).field;
+
+/** The same with the row it is of. */
+export function placeOfPath(root: Branch, path: readonly string[]): { branch: Branch; field: BranchField } {
   let branch = root;
-  for (const name of parts) branch = branch.relations.find((relation) => relation.name === name)!.branch;
-  return branch.fields.find((one) => one.field.apiName === last)!;
+  for (const name of path.slice(0, -1)) branch = branch.relations.find((relation) => relation.name === name)!.branch;
+  return { branch, field: branch.fields.find((one) => one.field.apiName === path.at(-1))! };
 }

@@ -10,8 +10,9 @@ import { localDay } from './local-day.ts';
 import { addPath, emptyTree, relationOf, type View } from './paths.ts';
 import { dayPeriod } from './periods.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
+import { folded } from './search-query.ts';
 import { keyOf, type Where, type WhereNode } from './where.ts';
-import type { Test } from './where-values.ts';
+import { patterns, type Test, withPattern } from './where-values.ts';
 
 /**
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
@@ -82,7 +83,8 @@ class Making {
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = field.reference !== null && (wordy.has(operator) || idOperand(this.#view.registry, field, operand) === undefined);
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
-    if (wordy.has(operator)) return this.#node(whole, { how: 'like', values: [`${operator === 'StartsWith' ? '' : '%'}${likeSafe(operand)}%`] });
+    if (wordy.has(operator))
+      return this.#node(whole, { how: 'like', values: patterns(`${operator === 'StartsWith' ? '' : '%'}${likeSafe(folded(operand))}%`) });
     if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [[operand]] });
     return this.#node(whole, this.#comparison(named ? null : field, signs[operator] ?? '=', operand));
   }
@@ -92,7 +94,8 @@ class Making {
     const kind = field === null ? 'text' : kindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
     if (kind === 'text' && field?.picklist) return { how: 'compare', kind: 'exact', sign, values: [operand] };
-    return { how: 'compare', kind, sign, values: [operand] };
+    const value = kind === 'text' ? folded(operand) : operand;
+    return { how: 'compare', kind, sign, values: kind === 'text' && sign === '=' ? withPattern(value) : [value] };
   }
 
   #time(kind: 'date' | 'moment', sign: Sign, operand: string): Test {

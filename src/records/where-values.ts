@@ -1,5 +1,5 @@
 import { normalizeId } from '#wire/ids.ts';
-import { type Kind, kindOf, likePattern, type Sign } from './compare.ts';
+import { type Kind, kindOf, likePattern, likeSafe, type Sign } from './compare.ts';
 import { isCalendarDay } from './fields/date.ts';
 import { type Input, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from './periods.ts';
@@ -8,7 +8,7 @@ import { folded } from './search-query.ts';
 
 /**
  * One condition on one field, its operator and values judged by the type of the field. `values` are what is compared with; once they have been
- * put aside, the names of their slots.
+ * put aside, the names of their slots. Where texts are equal or alike, the second is a pattern for whatever holds such a text.
  */
 export type Test =
   | { how: 'empty' }
@@ -59,7 +59,7 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
     case 'nin':
       return amongTests(field, kind, asked);
     case 'like':
-      return kind === 'text' ? [{ how: 'like', values: [likePattern(textOf(operand))] }] : unfit('only text can be like something');
+      return kind === 'text' ? [{ how: 'like', values: patterns(likePattern(folded(textOf(operand)))) }] : unfit('only text can be like something');
     case 'includes':
     case 'excludes':
       if (kind !== 'choices') return unfit('only a field with several values includes or excludes');
@@ -71,7 +71,9 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
 
 function compareTest(field: FieldModel, kind: Kind, { operand, today, sign }: Asked & { sign: Sign }): Test {
   if (kind === 'date' || kind === 'moment') return timeTest(field, kind, { operand, sign, today });
-  return { how: 'compare', kind: sign === '=' ? exactly(field, kind) : kind, sign, values: [plainValue(field, kind, operand)] };
+  const value = plainValue(field, kind, operand);
+  const how = sign === '=' ? exactly(field, kind) : kind;
+  return { how: 'compare', kind: how, sign, values: sign === '=' && how === 'text' ? withPattern(value) : [value] };
 }
 
 /** Equal to one of the values; times one by one, everything else as one list. Null among them is the empty value. */
@@ -102,9 +104,15 @@ function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, i
     case 'choices':
       return inOrder(field, textOf(input));
     case 'text':
-      return field.picklist ? choiceOf(field.picklist, textOf(input)) : textOf(input);
+      return field.picklist ? choiceOf(field.picklist, textOf(input)) : folded(textOf(input));
   }
 }
+
+/** A value, and a pattern for what holds it. */
+export const withPattern = (value: unknown): unknown[] => (typeof value === 'string' ? [value, `%${likeSafe(value)}%`] : [value]);
+
+/** The same of a pattern. */
+export const patterns = (pattern: string): string[] => [pattern, `%${pattern}%`];
 
 /** A value of a picklist is known, so that it can be compared as it is. */
 const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' => (kind === 'text' && field.picklist ? 'exact' : kind);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
-import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
-import { base, isFormA, isFormB, isFormC, rawCall, rawTarget } from './calls.ts';
+import { openTestHouse, type TestHouse } from '../house.ts';
+import { base, rawCall, rawTarget } from './calls.ts';
+import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';
 
 /** Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms: record-api.md §1.12. */
 
@@ -18,41 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-function expectDecent(answer: Answer, what: string): void {
-  expect(answer.status, `${what} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-  if (answer.status >= 400 && answer.text !== '')
-    expect(
-      [isFormA, isFormB, isFormC].some((isForm) => isForm(answer.body)),
-      `${what} ${answer.text.slice(0, 300)}`,
-    ).toBe(true);
-}
-
-const nasty = fc.oneof(
-  fc.constantFrom(
-    '',
-    '0',
-    '-1',
-    'null',
-    'true',
-    '__proto__',
-    'constructor',
-    '%',
-    '%00',
-    '%ED%A0%80',
-    '%2e%2e',
-    '..',
-    '\u{1f600}',
-    "'; drop table account; --",
-    'x'.repeat(3_000),
-    '1e999',
-    '012000000000000AAA',
-    '__recent',
-    'Alle',
-  ),
-  fc.string({ maxLength: 20 }),
-  fc.string({ unit: 'grapheme', maxLength: 20 }),
-);
-const objectName = fc.constantFrom('Case', 'Account', 'User', 'Product__c', 'Wijziging__c', 'ContentDocumentLink', 'Onbekend__c');
 const segment = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Case', 'Account', 'Alle', '__recent', 'Product__c') },
   { weight: 1, arbitrary: nasty.map(encoded) },
@@ -64,27 +30,6 @@ function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
 
-const fieldPath = fc
-  .array(
-    fc.constantFrom(
-      'Case',
-      'Account',
-      'Name',
-      'Id',
-      'Owner',
-      'OwnerId',
-      'CreatedBy',
-      'Subject',
-      'Contact',
-      'User',
-      'toString',
-      'Status',
-      'LastModifiedDate',
-      '',
-    ),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((parts) => parts.join('.'));
 const names = [
   'fields',
   'optionalFields',
@@ -224,6 +169,8 @@ it('any body of a list, and any JSON, and no JSON', async () => {
       pageSize: fc.oneof(fc.integer(), fc.double()),
       pageToken: nasty,
       sortBy: fc.array(fieldPath, { maxLength: 6 }),
+      where: whereText,
+      searchTerm: nasty,
     },
     { requiredKeys: [] },
   );
