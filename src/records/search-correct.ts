@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { fieldSight, rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { byResemblance, resembling } from './names.ts';
+import { byResemblance, resembling, shareWith } from './names.ts';
 import type { ObjectModel } from './registry.ts';
 import { folded, mostCandidates } from './search-query.ts';
 import { inSearchText, searchFields, searchTextColumn } from './search-vector.ts';
@@ -21,11 +21,8 @@ const word = /(?<![-"\p{L}\p{N}])\p{L}+(?![-"\p{L}\p{N}])/gu;
 export async function correctedSearch(ask: Ask, object: ObjectModel, typed: string): Promise<string | null> {
   const words = [...new Set(folded(typed).match(word))].filter((one) => one.length >= shortestWord).slice(0, mostWords);
   if (words.length === 0) return null;
-  const better = await byResemblance(ask, async (inside) => {
-    const found = new Map<string, string>();
-    for (const one of words) found.set(one, (await nearestWord(inside, object, one)) ?? one);
-    return found;
-  });
+  const better = new Map<string, string>();
+  for (const one of words) better.set(one, (await byResemblance(ask, shareWith(1, one), (inside) => nearestWord(inside, object, one))) ?? one);
   const plain = folded(typed);
   const corrected = plain.replace(word, (one) => better.get(one) ?? one);
   return corrected === plain ? null : corrected;
