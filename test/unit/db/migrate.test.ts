@@ -67,6 +67,13 @@ test('a database with tables of someone else is refused', async () => {
   await refusedUnaltered(db, await folderOf(FIRST), /not of Zorgeloos/);
 });
 
+test('a database without pg_trgm that may not get it is refused', async () => {
+  const db = await emptyDatabase();
+  const [{ name }] = (await db.rows<{ name: string }>(sql('select current_database() as name'))) as [{ name: string }];
+  await db.run(sql(`revoke create on database "${name}" from current_user`));
+  await refusedUnaltered(db, await folderOf(FIRST), /create extension pg_trgm/);
+});
+
 test('a database where someone else keeps a schema_migration is refused', async () => {
   const db = await emptyDatabase();
   await db.run(sql('create table schema_migration (version text)'));
