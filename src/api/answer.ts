@@ -8,10 +8,13 @@ import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
+import { seatOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
+import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 import { parseBody, parseQuery } from './parse.ts';
+import type { Lasting } from './ready.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
 import { spentHeaders } from './spent-headers.ts';
@@ -35,15 +38,17 @@ export type Call<E extends Endpoint> = {
 /** A handler for every endpoint of one subject; a missing one does not compile. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered> };
 
-/** What a handler answers: a body, one that is written already, a file, or nothing (204). `object` lets save errors name fields by their labels. */
+/** What a handler answers: a body, one that is written already, one that stays what it is for this seat, a file, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
-  { status?: 200 | 201; body: unknown } | { status?: 200 | 201; json: { text: string; eTag?: string } } | { file: OpenedFile } | { status: 204 }
+  | { status?: 200 | 201; body: unknown }
+  | { status?: 200 | 201; json: { text: string; eTag?: string } }
+  | { lasting: Lasting; status?: 200 }
+  | { file: OpenedFile }
+  | { status: 204 }
 > & {
   object?: ObjectModel;
 };
 
-const jsonType = 'application/json;charset=UTF-8';
-const neverShared = 'no-cache, no-store, must-revalidate, private';
 const largestBody = 1_048_576;
 
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
@@ -61,7 +66,8 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     const { value } = answered;
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    const written = 'json' in value ? value.json : writtenOf(value.body);
+    if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, seatOf(c.get('viewer')), value.lasting);
+    const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200 });
   };
 }
@@ -134,7 +140,7 @@ export async function readText(request: Request): Promise<Read<string>> {
 async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
   const own = eTag ?? hash('sha256', text).slice(0, 32);
   const headers = { ETag: `"${own}"` };
-  const known = c.req.header('if-none-match')?.replaceAll('--gzip"', '"');
+  const known = knownTag(c.req.header('if-none-match'));
   if (hasTagged(known, headers.ETag)) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
   return sent(c, text, { status: 200, headers });
 }
@@ -145,8 +151,6 @@ export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: nu
   sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
 
 const zip = promisify(gzip);
-/** Bytes; less is not worth the work. */
-const worthZipping = 1_024;
 
 /** Compressed here and not by a layer around: that would have to take every answer apart to see whether it is large. */
 async function sent(c: Context<ApiEnv>, text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Promise<Response> {

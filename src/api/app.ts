@@ -74,7 +74,7 @@ function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     if (c.req.url.length > 16_000) return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
     if (!isReadable(c.req.url)) return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
-    const admitted = await tools.admit(c.req.raw, c.env.address);
+    const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('spent', admitted.spent);
     if (!admitted.ok && admitted.reason === 'tooMany') return tooMany(c, admitted.retryAfterSeconds);
     if (!admitted.ok) {

@@ -20,12 +20,12 @@ import { batchJson, namesIn } from './batch.ts';
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
 async function getObjectInfoDirectory({ ask, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
-  return ok({ json: describeDirectory(ask.registry, seatOf(ask.viewer), infosAt(basePath)) });
+  return ok({ lasting: describeDirectory(ask.registry, seatOf(ask.viewer), infosAt(basePath)) });
 }
 
 async function getObjectInfo({ ask, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);
-  return object.ok ? ok({ json: describeObject(ask.registry, object.value, seatOf(ask.viewer)) }) : object;
+  return object.ok ? ok({ lasting: describeObject(ask.registry, object.value, seatOf(ask.viewer)) }) : object;
 }
 
 async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
@@ -42,7 +42,7 @@ type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordTyp
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId']);
-  return object.ok ? ok({ json: objectPicklists(object.value, seatOf(call.ask.viewer), picklistsAt(call)) }) : object;
+  return object.ok ? ok({ lasting: objectPicklists(object.value, seatOf(call.ask.viewer), picklistsAt(call)) }) : object;
 }
 
 async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
@@ -52,7 +52,7 @@ async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklist
   const field = object.value.fields.get(call.path['fieldApiName']!);
   if (!field || !seesField(object.value, seat, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
   if (!isPicklist(field)) return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
-  return ok({ json: picklistValues(object.value, seat, { field, base: picklistsAt(call) }) });
+  return ok({ lasting: picklistValues(object.value, seat, { field, base: picklistsAt(call) }) });
 }
 
 const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
@@ -60,7 +60,7 @@ const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path
 
 async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ json: describeLayout(object.value, seatOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
+  return object.ok ? ok({ lasting: describeLayout(object.value, seatOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
 }
 
 const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
@@ -87,7 +87,7 @@ async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>)
   const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
   if (!on.ok) return on;
   const described = describePath(object.value, seatOf(call.ask.viewer), { mode, on: on.value });
-  return described ? ok({ json: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
+  return described ? ok({ lasting: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
 }
 
 function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType> {

@@ -3,6 +3,7 @@ import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
+import type { ReadyAnswers } from './ready.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {
@@ -17,6 +18,8 @@ export type ApiTools = {
   /** Whether this viewer may search once more in this minute. */
   admitSearch(viewer: Viewer, address: string): TakenCall;
   ask(viewer: Viewer): Ask;
+  /** Metadata that was answered before. */
+  metadata: ReadyAnswers;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;
   /** Origins that may call with a bearer from a browser. */
@@ -34,6 +37,8 @@ export type ApiTools = {
 export type Bindings = {
   requestId: string;
   address: string;
+  /** Who was let in, where that is known already. */
+  admitted?: Admitted;
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
 };

@@ -1,6 +1,7 @@
 import { sqlState } from '#db/away.ts';
 import { answers, DatabaseAwayError } from '#db/connection.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
+import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { originOfLetters } from './arrival.ts';
 import type { Rooms } from './rooms.ts';
@@ -14,6 +15,7 @@ export const apiTools = ({ config, database, admission, desk, askAs, log }: Room
   admitSearch: (viewer, address) => admission.search(viewer, address),
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,
+  metadata: openReadyAnswers(),
   corsOrigins: config.corsOrigins,
   async ready() {
     try {

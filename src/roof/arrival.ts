@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { throttledAddress } from '#session/address.ts';
+import type { Admitted } from '#session/admission.ts';
 import type { Config } from '../config.ts';
 
 /** The facts of one request before any room sees it. */
@@ -14,6 +15,8 @@ export type Arrival = {
   secure: boolean;
   /** Path and query as the request line has them, before a library resolves dots in them. */
   target: string;
+  /** Who was let in, once that is known. */
+  admitted?: Admitted;
 };
 
 /** No look-alikes, no vowels: nothing to misread, no words. */

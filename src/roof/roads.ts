@@ -15,6 +15,7 @@ import { lingerAfterEarlyAnswer } from './lingering.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
 import type { Rooms } from './rooms.ts';
+import { createStraight } from './straight.ts';
 
 /**
  * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
@@ -28,6 +29,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
   const health = createHealth(tools);
   const people = createPeople(config.basePath, pages);
   const toApi = getRequestListener((request, env) => api.fetch(request, arrivalOf(env.incoming)));
+  const straight = createStraight(rooms, tools);
   const toHealth = getRequestListener((request) => health.fetch(request));
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
@@ -43,10 +45,12 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     const started = performance.now();
     const arrival = read(incoming);
     const path = pathOf(incoming);
+    const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
+    const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
     setSecurityHeaders(outgoing, arrival.secure);
     outgoing.setHeader('x-request-id', arrival.requestId);
     outgoing.once('finish', () => {
-      countVisit(rooms, pages, { incoming, outgoing, path });
+      if (!byProgram) countVisit(rooms, pages, { incoming, outgoing, path });
       log[path.includes('/assets/') ? 'debug' : 'info']({
         requestId: arrival.requestId,
         method: incoming.method,
@@ -58,9 +62,13 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     lingerAfterEarlyAnswer(incoming, outgoing);
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
-    const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
-    else if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) void toApi(incoming, outgoing);
+    else if (straight.fits(incoming))
+      void straight.send({ incoming, outgoing, address: arrival.address }, (admitted) => {
+        if (admitted) arrivals.set(incoming, { ...arrival, admitted });
+        return toApi(incoming, outgoing);
+      });
+    else if (byProgram) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);

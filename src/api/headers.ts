@@ -1,0 +1,9 @@
+/** What every answer of the record API says of itself. Source: record-api.md §1.4. */
+export const jsonType = 'application/json;charset=UTF-8';
+export const neverShared = 'no-cache, no-store, must-revalidate, private';
+
+/** The platform's clients may add how they got it to the tag they have. */
+export const knownTag = (ifNoneMatch: string | undefined): string | undefined => ifNoneMatch?.replaceAll('--gzip"', '"');
+
+/** Bytes; to compress less is not worth the work. */
+export const worthZipping = 1_024;

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { hasTagged } from '#wire/entity-tag.ts';
+import type { Seat } from '#records/access.ts';
+import { keepMade } from '#records/kept.ts';
+import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
+
+/** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the house runs. */
+export type Lasting = { text: string; eTag: string };
+
+/** The same as it is sent. */
+export type Ready = { tag: string; plain: Buffer; zipped: Buffer | null };
+
+/** Answers that were given before, by what the request line said; the way there need not be walked again. */
+export type ReadyAnswers = {
+  keep(target: string, seat: Seat, lasting: Lasting): void;
+  find(target: string, seat: Seat): Ready | undefined;
+  /** For somebody. */
+  has(target: string): boolean;
+};
+
+/** Whoever asks for ever new addresses pushes out only addresses: what they lead to is kept where it is made. */
+const mostTargets = 1_000;
+const longestTarget = 500;
+
+export function openReadyAnswers(): ReadyAnswers {
+  const targets = new Map<string, Map<Seat, Ready>>();
+  const readyOf = keepMade<Ready>();
+  return {
+    keep(target, seat, lasting) {
+      if (target.length > longestTarget) return;
+      const seats = targets.get(target) ?? new Map<Seat, Ready>();
+      if (!targets.has(target) && targets.size >= mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
+      targets.set(
+        target,
+        seats.set(
+          seat,
+          readyOf(lasting, () => ({
+            tag: `"${lasting.eTag}"`,
+            plain: Buffer.from(lasting.text),
+            zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text),
+          })),
+        ),
+      );
+    },
+    find: (target, seat) => targets.get(target)?.get(seat),
+    has: (target) => targets.has(target),
+  };
+}
+
+/** Sends it, or 304 to who has it; `own`: headers of this call alone. */
+export function sendReady({ headers }: IncomingMessage, outgoing: ServerResponse, { ready, own }: { ready: Ready; own: Record<string, string> }): void {
+  const common = { ...own, 'Cache-Control': neverShared, ETag: ready.tag };
+  if (hasTagged(knownTag(headers['if-none-match']), ready.tag)) {
+    outgoing.writeHead(304, common).end();
+    return;
+  }
+  const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
+  const body = zipped ?? ready.plain;
+  const told = { ...common, 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...(zipped && { 'Content-Encoding': 'gzip' }), 'Content-Length': body.length };
+  outgoing.writeHead(200, told).end(body);
+}

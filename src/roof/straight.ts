@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendReady } from '#api/ready.ts';
+import { spentHeaders } from '#api/spent-headers.ts';
+import type { ApiTools } from '#api/tools.ts';
+import { seatOf } from '#records/access.ts';
+import type { Admitted } from '#session/admission.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Who is let in is known on the short way as well, where it turns out to be none. */
+type LongWay = (admitted?: Admitted) => unknown;
+
+export type Straight = {
+  /** Somebody was answered this before, and will be answered the same again. */
+  fits(incoming: IncomingMessage): boolean;
+  /** Sends it, if it is the same for who asks here; else goes the long way. */
+  send(call: { incoming: IncomingMessage; outgoing: ServerResponse; address: string }, longWay: LongWay): Promise<void>;
+};
+
+/** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
+export function createStraight({ admission, log }: Pick<Rooms, 'admission' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
+  return {
+    // What another origin is told depends on which it is.
+    fits: ({ method, url, headers }) => method === 'GET' && headers.origin === undefined && metadata.has(url ?? ''),
+    async send({ incoming, outgoing, address }, longWay) {
+      const { authorization = null, cookie = null } = incoming.headers;
+      let admitted: Admitted;
+      try {
+        admitted = await admission.program({ address, authorization, cookie, now: new Date() });
+      } catch (error) {
+        log.debug({ err: error }, 'the long way asks again, and tells');
+        longWay();
+        return;
+      }
+      const ready = admitted.ok ? metadata.find(incoming.url ?? '', seatOf(admitted.viewer)) : undefined;
+      if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, own: spentHeaders(admitted.spent) });
+      else longWay(admitted);
+    },
+  };
+}
