@@ -8,6 +8,7 @@ import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
 import { lighthouseLines } from './lines/lighthouse.ts';
 import { listLines } from './lines/list.ts';
+import { metadataLines } from './lines/metadata.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { project } from './processes.ts';
@@ -17,6 +18,7 @@ import { passes, type Row, tableOf } from './table.ts';
 const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
   list: listLines,
+  metadata: metadataLines,
   home: homeLines,
   render: renderLines,
   javascript: javascriptLines,

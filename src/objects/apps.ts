@@ -1,6 +1,7 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
 import { staffText } from '#text/staff.ts';
+import { workspaceApp } from '#wire/constants.ts';
 
 /** The two parts of the site people log in for. Paths: decisions.md §4. */
 
@@ -28,7 +29,7 @@ const portal: AppDefinition = {
 
 /** Where staff work. */
 const workspace: AppDefinition = {
-  developerName: 'Medewerker',
+  developerName: workspaceApp,
   label: 'Medewerker',
   description: 'Alles wat je nodig hebt om klanten te helpen.',
   type: 'Lightning',

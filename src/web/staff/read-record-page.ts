@@ -10,7 +10,7 @@ import { dutchNumber } from '#text/numbers.ts';
 import type { LayoutItem, LayoutSection } from '#wire/shapes/layout.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { openingList } from './navigation.ts';
+import { openingList } from './read-navigation.ts';
 import { found } from './staff-visit.ts';
 import { listPath } from './staff-paths.ts';
 
@@ -37,7 +37,7 @@ export async function readRecordPage(ask: Ask, staffId: string, id: string): Pro
     objectApiName: object.apiName,
     kind: label,
     name: name?.displayValue ?? (typeof name?.value === 'string' ? name.value : label),
-    list: { name: labelPlural, to: listPath(staffId, object.apiName, openingList(object.apiName)) },
+    list: { name: labelPlural, to: listPath(staffId, object.apiName, openingList(ask, object.apiName)) },
     files: (await filesOn(ask, recordId)).map((file) => ({ ...file, size: sizeText(file.size) })),
     sections: layout(object, seat, asked).sections.map((section) => ({
       id: section.id,

@@ -3,7 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { readRecord } from '#records/read.ts';
 import { staffPath } from '../paths.ts';
-import { groups } from './navigation.ts';
+import { readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath } from './staff-paths.ts';
 
 export type RailGroup = { title: string; items: readonly { objectApiName: string; name: string; to: string }[] };
@@ -17,7 +17,7 @@ export async function readWorkspace(ask: Ask, staffId: string): Promise<Workspac
 }
 
 function railOf(ask: Ask, staffId: string): RailGroup[] {
-  return groups.flatMap(({ title, entries }) => {
+  return readGroups(ask).flatMap(({ title, entries }) => {
     const items = entries.flatMap(({ objectApiName, opens }) => {
       const object = ask.registry.object(objectApiName);
       if (!object || !seesObject(object, seatOf(ask.viewer))) return [];
