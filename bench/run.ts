@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
+import { batchLines } from './lines/batch.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
@@ -17,6 +18,7 @@ import { passes, type Row, tableOf } from './table.ts';
 /** `npm run bench -- [--quick] [name …]` */
 const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
+  batch: batchLines,
   list: listLines,
   metadata: metadataLines,
   home: homeLines,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { refusalOf } from './errors.ts';
@@ -21,15 +22,19 @@ export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(items);
 
 /** A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's refusal name fields by their labels. */
-export type Item = { ok: true; value: { text: string; status?: number } } | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
+export type Item = { ok: true; value: { text: string; eTag?: string; status?: number } } | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /** A batch of answers that are written already; a refusal stands as its item, in its own form. */
 export const batchJson = (items: readonly Item[]): { text: string } => ({ text: `{"results":[${items.map(itemText).join(',')}]}` });
 
 /** The same, with whether any item was refused: of records and avatars. */
-export const flagBatchJson = (items: readonly Item[]): { text: string } => ({
+export const flagBatchJson = (items: readonly Item[]): { text: string; eTag: string } => ({
+  eTag: eTagOf(items),
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
+
+/** Of all items: what has an eTag of its own need not be gone over again. */
+const eTagOf = (items: readonly Item[]): string => hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(0, 32);
 
 function itemText(item: Item): string {
   if (item.ok) return `{"result":${item.value.text},"statusCode":${item.value.status ?? 200}}`;

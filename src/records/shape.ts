@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isoMoment } from './fields/iso-moment.ts';
 import type { Branch } from './select.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
@@ -62,4 +63,4 @@ const nothing = '{"displayValue":null,"value":null}';
 
 const quoted = (value: unknown): string => (value === null || value === undefined ? 'null' : JSON.stringify(value));
 
-const moment = (value: unknown): string => (value === null || value === undefined ? 'null' : `"${(value as Date).toISOString()}"`); // proof: a timestamptz column
+const moment = (value: unknown): string => (value === null || value === undefined ? 'null' : `"${isoMoment(value as Date)}"`); // proof: a timestamptz column

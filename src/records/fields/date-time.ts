@@ -1,4 +1,5 @@
 import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import { isoMoment } from './iso-moment.ts';
 import { isCalendarDay } from './date.ts';
 
 const zoned = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
@@ -16,7 +17,7 @@ export const dateTime = (options: Options & { label: string }): Field => ({
     const moment = new Date(input as string);
     return Number.isNaN(moment.getTime()) ? wrong('record.valueWrong', 'ISO 8601 moment with zone expected') : stored(moment);
   },
-  read: (value) => (value as Date).toISOString(),
+  read: (value) => isoMoment(value as Date), // proof: a timestamptz column
   display: (value) => amsterdam(new Date(value as string)),
   ...options,
 });
