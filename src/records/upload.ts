@@ -98,17 +98,21 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
     };
   let texts = 0;
   let seen = false;
-  const takeText = (name: string, value: string, ...[nameCut, valueCut]: [boolean, boolean, ...unknown[]]) => {
+  // A part may come without a name, and a file without one of its own, whatever the parser's types say.
+  const takeText = (name: string | undefined, value: string, ...[nameCut, valueCut]: [boolean, boolean, ...unknown[]]) => {
+    if (name === undefined) throw new BodyUnreadable('a part without a name');
     texts += name.length + value.length;
     if (nameCut || valueCut || texts > largestTexts) throw new BodyTooLarge();
     sent.append(name, value);
   };
-  const takeFile = (field: string, stream: BusboyFileStream, name: string) => {
+  const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
     const wanted = field === rules.field && !seen;
     seen ||= wanted;
     parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
+  // Stopped twice, it says so once more when nobody listens any longer; that must not end the process.
+  parser.on('error', () => undefined);
   parser.on('fieldsLimit', () => parser.destroy(new BodyUnreadable('too many fields')));
   try {
     await pipeline(Readable.from(limited(body, rules.largestBody)), parser);

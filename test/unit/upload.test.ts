@@ -94,6 +94,7 @@ describe('refused, and nothing is left in the store', () => {
 
   it.each([
     ['without its last boundary', [...filePart('cv.pdf', pdf)], contentType],
+    ['with a part that has no name', [...part('x', 'y'), end], contentType],
     ['without a boundary', [...text('naam', 'x'), end], 'multipart/form-data'],
     ['of another type than it says', [Buffer.from('%%%')], 'application/octet-stream'],
   ])('a form %s', async (_, parts, type) => {
