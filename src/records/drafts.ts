@@ -87,7 +87,8 @@ async function fieldsOf(ask: Ask, tree: Tree, values: Values): Promise<Dict<Fiel
   return inOrder(fields);
 }
 
-function shown(field: FieldModel, stored: unknown): FieldValue {
+/** A stored value as a record shows it. */
+export function shown(field: FieldModel, stored: unknown): FieldValue {
   if (stored === null || stored === undefined) return empty;
   const value: Scalar = field.read(stored);
   return { displayValue: field.display(value), value };

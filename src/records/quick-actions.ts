@@ -8,9 +8,9 @@ import { seatOf, seesObject, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldsAsked, type QuickAction, quickActions } from './describe/actions.ts';
 import { formLayout } from './describe/layout.ts';
+import { shown } from './drafts.ts';
 import { resolveFields } from './paths.ts';
 import { notFound, objectOfId, readRecord, seesRecord } from './read.ts';
-import type { FieldModel } from './registry.ts';
 import { withETag } from './shape.ts';
 import { addDefaults, type Values } from './values.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -96,13 +96,7 @@ async function newFields(ask: Ask, action: QuickAction, made: { from: string | n
   const values: Values = new Map(Object.entries(filled).map(([name, value]) => [written.fields.get(name)!, value])); // proof: the registry looked
   addDefaults(ask, written, values);
   const fields = [...fieldsAsked(action, seat), ...Object.keys(filled).map((name) => written.fields.get(name)!), ...also.value.fields.values()];
-  return ok(Object.fromEntries(fields.map((field) => [field.apiName, shown(field, values.get(field) ?? null)])));
-}
-
-function shown(field: FieldModel, stored: unknown): FieldValue {
-  if (stored === null) return { displayValue: null, value: null };
-  const value = field.read(stored);
-  return { displayValue: field.display(value), value };
+  return ok(Object.fromEntries(fields.map((field) => [field.apiName, shown(field, values.get(field))])));
 }
 
 /** What is filled in without being asked, as far as the viewer may write it: fixed values, the row it is made from, and what that row hands on. */
@@ -160,22 +154,24 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   return ok({ contextId: at.value, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
 }
 
-async function make(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; from: string | null; allowSaveOnDuplicate?: boolean | undefined }) {
+type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };
+
+const wishesOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
+
+async function make(ask: Ask, action: QuickAction, asked: Saving & { from: string | null }) {
   const filled = await filledIn(ask, action, asked.from);
   const parentField = action.definition.type === 'Create' ? action.definition.parentField : null;
   const named = parentField === null ? undefined : asked.fields[parentField];
   if (named !== undefined && normalizeId(String(named)) !== asked.from)
     return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
-  const { allowSaveOnDuplicate } = asked;
   const fields = { ...filled, ...asked.fields };
-  return createRecord(ask, { apiName: action.written.apiName, fields, ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }) });
+  return createRecord(ask, { apiName: action.written.apiName, fields, ...wishesOf(asked) });
 }
 
-async function change(ask: Ask, action: QuickAction, asked: { fields: RecordInput['fields']; id: string; allowSaveOnDuplicate?: boolean | undefined }) {
+async function change(ask: Ask, action: QuickAction, asked: Saving & { id: string }) {
   const { Id: given, ...fields } = asked.fields;
   if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
-  const { allowSaveOnDuplicate = false } = asked;
-  return updateRecord(ask, asked.id, { fields: { ...settable(ask, action), ...fields }, allowSaveOnDuplicate });
+  return updateRecord(ask, asked.id, { fields: { ...settable(ask, action), ...fields }, ...wishesOf(asked) });
 }
 
 const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });

@@ -1,0 +1,28 @@
+import { accounts, stored, type TestHouse } from '../house.ts';
+
+/** Rows around the customer of the demo: of their own company, themselves, a colleague, a request with a published comment, and one of somebody else. */
+export type OwnRows = { account: string; request: string; foreign: string; ownContact: string; colleague: string; comment: string };
+
+export async function findOwnRows(house: TestHouse): Promise<OwnRows> {
+  const rows: OwnRows = { account: '', request: '', foreign: '', ownContact: '', colleague: '', comment: '' };
+  const [own] = await stored<{ account: string; contact: string }>(
+    house,
+    'select accountid as account, contactid as contact from "user" where username = $1',
+    accounts.korenaar,
+  );
+  [rows.account, rows.ownContact] = [own!.account, own!.contact];
+  [{ id: rows.colleague }] = (await stored<{ id: string }>(
+    house,
+    'select id from contact where accountid = $1 and id <> $2 limit 1',
+    rows.account,
+    rows.ownContact,
+  )) as [{ id: string }];
+  const [comment] = await stored<{ id: string; parentid: string }>(
+    house,
+    `select casecomment.id, parentid from casecomment join "case" on "case".id = parentid where accountid = $1 and ispublished and zichtbaarheid__c = 'Bedrijf' limit 1`,
+    rows.account,
+  );
+  [rows.comment, rows.request] = [comment!.id, comment!.parentid];
+  [{ id: rows.foreign }] = (await stored<{ id: string }>(house, 'select id from "case" where accountid <> $1 limit 1', rows.account)) as [{ id: string }];
+  return rows;
+}
