@@ -7,7 +7,8 @@ import { createRegistry } from '#records/registry.ts';
 import { recordText } from '#text/records.ts';
 
 const byName = new Map(objects.map((object) => [object.apiName, object]));
-const systemFields = Object.keys(recordText.fields);
+/** Those the registry adds; a name of its own every object declares. */
+const systemFields = Object.keys(recordText.fields).filter((name) => name !== 'Name');
 
 /** The table of decisions.md §2: API name, label, and the fields it names. */
 const decided: Record<string, [label: string, ...fields: string[]]> = {
