@@ -110,11 +110,14 @@ export async function getRelatedListsActions(call: Call<typeof actionEndpoints.g
   const lists = fewEnough(call.body.relatedListsActionParameters ?? []);
   if (!lists.ok) return lists;
   if (lists.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListsActionParameters is missing or empty' });
-  const items = [];
+  const items: Result<{ text: string }>[] = [];
+  const known = new Map<string, Result<{ text: string }>>();
   for (const { relatedListId, ...said } of lists.value) {
     if (relatedListId === undefined) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
-    const actions = await ofList(call, said, relatedListId);
-    items.push(actions.ok ? ok({ text: JSON.stringify(actions.value) }) : actions);
+    const key = JSON.stringify([relatedListId, said]);
+    const actions = known.has(key) ? undefined : await ofList(call, said, relatedListId);
+    if (actions) known.set(key, actions.ok ? ok({ text: JSON.stringify(actions.value) }) : actions);
+    items.push(known.get(key)!); // proof: set just before
   }
   return ok({ json: batchJson(items) });
 }

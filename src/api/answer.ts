@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#wire/endpoint.ts';
 import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
+import { orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
 import { seatOf } from '#records/access.ts';
@@ -61,7 +62,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (!parsed.ok) return refused(c, parsed.refusal);
     const session = c.get('session');
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
-    const answered = await handle(parsed.value as unknown as Call<E>); // proof: parsed by this endpoint's own declarations
+    const answered: Answered = await orCollision(() => handle(parsed.value as unknown as Call<E>)); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     const { value } = answered;
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));

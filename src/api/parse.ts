@@ -29,7 +29,8 @@ function parseParam(param: Param, text: string): unknown {
     case 'word':
       return param.of.includes(text) ? text : undefined;
     case 'integer':
-      return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+      // However long: what is out of range is for the endpoint to tell.
+      return /^-?\d+$/.test(text) ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER)) : undefined;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'list': {

@@ -1,3 +1,4 @@
+import { isStaff } from '#wire/viewer.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -30,7 +31,7 @@ export async function saveNew(ask: Ask, input: SaveInput, options: SaveOptions):
   if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
   const save = async (inside: Ask) => {
     const made = await createRecord(inside, { apiName, fields, ...wishes(input, options) });
-    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(options) });
+    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ask, options) });
     return made;
   };
   const saved = await saveAndRead(ask, save, shownAlso(options, fields));
@@ -50,7 +51,7 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
   const save = async (inside: Ask) => {
     const changed = await updateRecord(inside, recordId, asked);
-    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(options) });
+    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ask, options) });
     return changed;
   };
   const saved = await saveAndRead(ask, save, shownAlso(options, fields));
@@ -69,10 +70,9 @@ const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
 });
 
 /** People outside the house and inside it, as the platform's names for them say. */
-const toldBy = ({ triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] => [
-  ...(triggerOtherEmail ? (['contact'] as const) : []),
-  ...(triggerUserEmail ? (['owner'] as const) : []),
-];
+/** Only staff has mails sent by a save: the addresses and words of what others save are their own choice, and unproven. */
+const toldBy = ({ viewer }: Ask, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>
+  isStaff(viewer) ? [...(triggerOtherEmail ? (['contact'] as const) : []), ...(triggerUserEmail ? (['owner'] as const) : [])] : [];
 
 /** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
 function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {

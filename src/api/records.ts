@@ -1,5 +1,4 @@
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
-import { orCollision } from '#records/all-or-none.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';
@@ -9,14 +8,14 @@ import { saveAway, saveChange, saveNew } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
 
-const createOne = ({ ask, body, query }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> => orCollision(() => saveNew(ask, body, query));
+const createOne = ({ ask, body, query }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> => saveNew(ask, body, query);
 
 async function updateOne({ ask, path, body, query, headers }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
-  return orCollision(() => saveChange(ask, path['recordId']!, { input: body, options: query, ...(since && { since }) }));
+  return saveChange(ask, path['recordId']!, { input: body, options: query, ...(since && { since }) });
 }
 
-const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => orCollision(() => saveAway(ask, path['recordId']!));
+const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => saveAway(ask, path['recordId']!);
 
 export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,

@@ -155,9 +155,10 @@ async function getRelatedListRecordsBatch({ ask, path, body, basePath }: Call<En
   const asked = fewEnough(body.relatedListParameters ?? []);
   if (!asked.ok) return asked;
   if (asked.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListParameters is missing or empty' });
+  if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  for (const { relatedListId, ...one } of asked.value) {
+  for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ask, object, relatedListId);
     answers.push(list.ok ? await readRelatedJson(ask, list.value, { ...definedOnly(one), parentId: id, url: pageUrl(basePath, id, relatedListId) }) : list);
   }

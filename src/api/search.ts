@@ -58,6 +58,8 @@ async function getSearchResults({ ask, query, body, basePath }: Call<typeof sear
     const { pageSize = 5, sortBy = '' } = body.searchObjectOptions?.[object.apiName] ?? {};
     return { object, q: q.value, where: null, sortBy, pageSize };
   });
+  if (asked.reduce((sum, { pageSize }) => sum + pageSize, 0) > mostResults)
+    return refuse({ code: 'record.limit', detail: `All pages together hold at most ${mostResults} records` });
   const pages = await foundPages(ask, asked);
   if (!pages.ok) return pages;
   const shown = body.objectApiNames ? pages.value : pages.value.filter(({ count }) => count > 0).sort((one, other) => other.best - one.best);
@@ -66,13 +68,15 @@ async function getSearchResults({ ask, query, body, basePath }: Call<typeof sear
   return ok({ json: { text: `${about.slice(0, -1)},"results":[${shown.map(({ text }) => text).join(',')}]}` } });
 }
 
-/** Those named, else all that can be searched. */
+const mostResults = 1_000;
+
+/** Those named, each once, else all that can be searched. */
 function objectsAsked(ask: Ask, names: readonly string[] | undefined): Result<ObjectModel[]> {
   if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, seatOf(ask.viewer))));
   const few = fewEnough(names);
   if (!few.ok) return few;
   const objects: ObjectModel[] = [];
-  for (const name of names) {
+  for (const name of new Set(names)) {
     const object = searchedObject(ask, name);
     if (!object.ok) return object;
     objects.push(object.value);

@@ -80,8 +80,11 @@ function keptDay(label: string): string | undefined {
   const iso = dutch ? `${dutch[3]}-${dutch[2]!.padStart(2, '0')}-${dutch[1]!.padStart(2, '0')}` : label;
   if (isCalendarDay(iso)) return iso;
   const literal = label.toUpperCase();
-  return operandPeriod(literal, '2026-01-01') === undefined ? undefined : literal;
+  return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
+
+/** A literal is kept for as long as its list is, and must mean days that can be written on each of them. */
+const aListsLife = ['2020-01-01', '2999-12-31'];
 
 /** The days a kept literal means today; undefined when it is no literal. */
 export function operandPeriod(literal: string, today: string) {

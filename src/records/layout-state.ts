@@ -36,7 +36,8 @@ export async function keepLayoutState(
   const { sections } = layout(object, seatOf(ask.viewer), asked);
   const closable = new Set(sections.filter((section) => section.collapsible).map((section) => section.id));
   const wanted = new Map(Object.entries(states).map(([id, { collapsed }]) => [normalizeId(id) ?? '', collapsed]));
-  const changed = [...wanted].filter(([id]) => closable.has(id));
+  // In one order, so that two windows of one user do not wait for each other.
+  const changed = [...wanted].filter(([id]) => closable.has(id)).sort(([one], [other]) => (one < other ? -1 : 1));
   if (changed.length > 0)
     await ask.db.run({
       name: 'keep-section-state',

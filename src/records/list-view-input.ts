@@ -38,6 +38,8 @@ const longestLabel = 40;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
+/** In all filters together. */
+const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
 
@@ -53,9 +55,17 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
     scope: scopeOf(judge, asked.scope),
     ...sharingOf(judge, asked),
   };
+  if (problems.length === 0 && relationsOf(ask, object, view) > mostRelations)
+    judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
   if (problems.length === 0 && !isForSeat(object, { filters: view.filters, scope: view.scope }, { registry: ask.registry, seat: seatOf(ask.viewer) }))
     judge.wrong('filteredByInfo', 'A filter goes by a name that cannot be looked up');
   return problems.length === 0 ? ok(view) : refuse(...problems);
+}
+
+function relationsOf(ask: Ask, object: ObjectModel, { columns, filters }: ViewToKeep): number {
+  const tree = emptyTree(object);
+  for (const path of [...columns, ...filters.map(({ field }) => field)]) addPath(tree, path.split('.'), { registry: ask.registry, seat: seatOf(ask.viewer) });
+  return relationsIn(tree);
 }
 
 type Judge = { ask: Ask; object: ObjectModel; wrong: (field: string, detail: string) => undefined };
@@ -84,6 +94,8 @@ function columnsOf({ ask, object, wrong }: Judge, asked: readonly string[]): str
 
 function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilterDefinition[] {
   if (asked.length > mostFilters) judge.wrong('filteredByInfo', `At most ${mostFilters} filters`);
+  if (asked.reduce((sum, { operandLabels }) => sum + operandLabels.length, 0) > mostValues)
+    judge.wrong('filteredByInfo', `At most ${mostValues} values in all filters`);
   return asked.slice(0, mostFilters).flatMap((filter) => filterOf(judge, filter) ?? []);
 }
 

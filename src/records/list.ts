@@ -121,7 +121,8 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     where: [filter.value, term.value].filter((one) => one !== null),
   };
   const { records, tokens } = await fetchPage(ask, found, page);
-  const sortBy = keys.value.length === 0 ? null : keys.value.join(',');
+  const sorted = order.slice(0, -1).map(({ path, descending }) => (descending ? '-' : '') + path);
+  const sortBy = sorted.length === 0 ? null : sorted.join(',');
   const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
   const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
     count: records.length,

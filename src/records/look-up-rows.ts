@@ -143,12 +143,15 @@ function namesWithin({ name, seen, ...place }: Place, q: string): RawBuilder<unk
 function recentAndNew({ ask, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Slot('viewer.user')} and object_api_name = ${target.apiName}`;
   const newest = ask.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
+  const row = { object: target, alias: 't' };
+  // Whose date the viewer does not see comes in no order that tells it.
+  const made = seenValue('t', 'createddate', fieldSight(ask.registry, row, { seat: seatOf(ask.viewer), field: target.fields.get('CreatedDate')! }));
   return sql`
     select id, row_number() over (order by old, moment desc nulls last, id desc) as place from (
       (select t.id, false as old, viewed.viewed_at as moment from (
           select record_id, viewed_at from recently_viewed where ${mine} order by viewed_at desc limit ${sql.lit(mostRecent)}) as viewed
         join ${sql.table(target.table)} as t on t.id = viewed.record_id where ${toSql(seen)})
       union all
-      (select t.id, true, t.createddate from ${sql.table(target.table)} as t where ${toSql(seen)} ${newest}
-        order by t.createddate desc nulls last, t.id desc limit ${most})) as rows`;
+      (select t.id, true, ${made} from ${sql.table(target.table)} as t where ${toSql(seen)} ${newest}
+        order by ${made} desc nulls last, t.id desc limit ${most})) as rows`;
 }

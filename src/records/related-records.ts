@@ -101,12 +101,14 @@ const pageOf = (ask: Ask, { child, name, columns, orderBy, field, label }: Relat
 const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** What was asked as far as it can be sorted by; nothing of it can: the order in force. */
+/** What was asked as far as it can be sorted by; nothing of it can: the order in force, without one the name. */
 function sortPaths(list: RelatedList, viewed: RelatedSeat, asked: readonly string[] = []): string[] {
   const own = new RegExp(`^(-?)${list.child.apiName}\\.`);
   const paths = asked.map((path) => path.replace(own, '$1')).filter((path) => fieldAt(list.child, path.replace(/^-/, ''), viewed)?.field.sortable === true);
   if (paths.length > 0) return paths.slice(0, mostSorted);
-  return relatedOrder(list, viewed).map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
+  const inForce = relatedOrder(list, viewed).map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
+  const { nameField } = list.child;
+  return inForce.length > 0 || fieldAt(list.child, nameField, viewed)?.field.sortable !== true ? inForce : [nameField];
 }
 
 /** Id last, in the direction of the first key, so that the order is total. */

@@ -28,6 +28,12 @@ export async function correctedSearch(ask: Ask, object: ObjectModel, typed: stri
   return corrected === plain ? null : corrected;
 }
 
+/** Every field of the lines that are searched, on every row. */
+const seesAll = (ask: Ask, object: ObjectModel): boolean =>
+  searchFields(object).every(
+    (field) => !inSearchText(object, field) || fieldSight(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), field }) === true,
+  );
+
 async function nearestWord(ask: Ask, object: ObjectModel, typed: string): Promise<string | undefined> {
   const seat = seatOf(ask.viewer);
   const row = { object, alias: 't' };
@@ -36,12 +42,14 @@ async function nearestWord(ask: Ask, object: ObjectModel, typed: string): Promis
     return inSearchText(object, field) && sight !== false ? [seenValue('t', field.col, sight)] : [];
   });
   if (texts.length === 0) return undefined;
+  // A word that only stands where the viewer does not look finds no row for them.
+  const inSight = seesAll(ask, object) ? sql`true` : sql`search_lines(${sql.join(texts)}) %> ${typed}`;
   const [found] = await ask.db.rows<{ word: string }>(
     fill(
       compile(sql`
         select word from (
           select search_lines(${sql.join(texts)}) as lines from ${sql.table(object.table)} as t
-          where t.${sql.ref(searchTextColumn)} %> ${typed} and ${toSql(rowsSeen(ask.registry, row, seat))} limit ${sql.lit(mostCandidates)}) as rows,
+          where t.${sql.ref(searchTextColumn)} %> ${typed} and ${toSql(rowsSeen(ask.registry, row, seat))} and ${inSight} limit ${sql.lit(mostCandidates)}) as rows,
           regexp_split_to_table(lines, '[^[:alnum:]]+') as word
         where similarity(word, ${typed}) >= ${resembling} group by word order by similarity(word, ${typed}) desc, count(*) desc, word limit 1`),
       viewerSlots(ask.viewer),

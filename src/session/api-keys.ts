@@ -53,7 +53,7 @@ async function keepKey(ask: Ask, { userId, label, expiresOn, replaces }: { userI
 
 /**
  * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
- * without a gap. Refuses as `createApiKey`; `record.notFound` also for a key that does not work any more, `form.dateWrong` at `until` for a past moment.
+ * without a gap. Unless a day is named the new key ends when the old one would have. Refuses as `createApiKey`; `record.notFound` also for a key that does not work any more, `form.dateWrong` at `until` for a past moment.
  */
 export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } & Life): Promise<Result<MadeKey>> {
   if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
@@ -62,8 +62,8 @@ export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } 
   const wrong = problemOfDay(ask, input.expiresOn);
   if (wrong !== null) return refuse(wrong);
   return inTransaction(ask, async (inside) => {
-    const [old] = await inside.db.rows<UserRow & { key: string; label: string }>({
-      text: `select ${userColumns}, k.key, k.label from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+    const [old] = await inside.db.rows<UserRow & { key: string; label: string; expires_at: Date | null }>({
+      text: `select ${userColumns}, k.key, k.label, k.expires_at from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
         where k.id = $1 and u.isactive and ${works} for no key update of k`,
       values: [input.id, ask.now],
     });
@@ -71,6 +71,7 @@ export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } 
     if (!mayActAs(inside, old)) return refuse({ code: 'record.noRight' });
     await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
     const made = await keepKey(inside, { userId: old.user_id, label: old.label, expiresOn: input.expiresOn, replaces: input.id });
+    if (input.expiresOn === undefined) await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
     await inside.db.rows(notify('session', old.key));
     return ok(made);
   });

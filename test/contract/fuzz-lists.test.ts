@@ -41,7 +41,9 @@ it('any filter of a list', async () => {
 it('any definition of a list', async () => {
   const filter = fc.record({
     fieldApiName: fc.oneof(fieldPath, nasty, fc.constantFrom('Status', 'AccountId', 'CreatedDate', 'Aantal__c', 'IsClosed')),
-    operandLabels: fc.array(fc.oneof(nasty, fc.constantFrom('TODAY', '1.234,5', 'ja', 'LAST_N_YEARS:99999')), { maxLength: 3 }),
+    operandLabels: fc.array(fc.oneof(nasty, fc.constantFrom('TODAY', '1.234,5', 'ja', 'LAST_N_YEARS:99999', 'NEXT_N_MONTHS:95686', 'NEXT_N_YEARS:7972')), {
+      maxLength: 3,
+    }),
     operator: fc.constantFrom('Equals', 'NotEqual', 'LessThan', 'Contains', 'Includes', 'Within', 'x'),
   });
   const definition = fc.record(

@@ -194,6 +194,16 @@ describe('everywhere at once', () => {
     expect(seen(await everywhere('kwikstaart', { objectApiNames: ['Contactbericht__c'] }, 'korenaar'))).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
+  it('an object named twice is searched once, and all pages together are bounded', async () => {
+    const { results } = (await everywhere('kwikstaart', { objectApiNames: Array.from({ length: 200 }, () => 'Account') })).body;
+    expect(results).toHaveLength(1);
+    const searchObjectOptions = Object.fromEntries(
+      ['Account', 'Case', 'Contact', 'User', 'Product__c', 'Vacature__c'].map((name) => [name, { pageSize: 200 }]),
+    );
+    const asked = { objectApiNames: Object.keys(searchObjectOptions), searchObjectOptions };
+    expect(seen(await everywhere('kwikstaart', asked))).toEqual([400, 'LIMIT_EXCEEDED']);
+  });
+
   it('answers of the knowledge base, only when asked for', async () => {
     expect((await everywhere('Hoe meld ik een storing?', {}, null)).body.answers).toEqual([]);
     const { answers } = (await everywhere('Hoe meld ik een storing?', { answerTypes: ['Knowledge'] }, null)).body;

@@ -16,8 +16,9 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
+/** What is missing is told by the handler, in a code of its own. */
 const batchedRecords = v.strictObject({
-  relatedListId: v.string(),
+  relatedListId: v.optional(v.string()),
   fields: v.optional(names),
   optionalFields: v.optional(names),
   pageSize: v.optional(v.number()),
@@ -113,7 +114,7 @@ export const relatedListEndpoints = declare({
     method: 'POST',
     path: '/ui-api/related-list-records/batch/{parentRecordId}',
     query: {},
-    body: v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }),
+    body: v.optional(v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }), {}),
     fresh: seconds(30),
   },
 });

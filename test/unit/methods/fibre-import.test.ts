@@ -84,8 +84,13 @@ it('the sample file holds the addresses of the demo', () => {
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
   const before = await stored(house, 'select * from glasvezeladres__c order by id');
-  const today = fileOf(sampleFile(addressRows(worldOf({ seed: 1, today: localDay(house.ask.now) }))).trimEnd());
-  expect(await importFile(today)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
+  // The demo was filled when the first test house was opened, which may be yesterday by now.
+  const [newest] = await stored<{ day: string }>(house, 'select max(datum__c) as day from glasvezeladres__c');
+  const rowsOf = (day: string) => addressRows(worldOf({ seed: 1, today: day }));
+  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(house.ask.now.getTime() - ago * 86_400_000))));
+  const rows = seeded.find((one) => one.some((row) => row['Datum__c'] === newest!.day) && one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day));
+  const sample = fileOf(sampleFile(rows!).trimEnd());
+  expect(await importFile(sample)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
   expect(await stored(house, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 

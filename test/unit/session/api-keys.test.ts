@@ -134,6 +134,15 @@ describe('a key that takes over from another', () => {
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
   });
 
+  test('the new key ends when the old one would have, unless a day is named', async () => {
+    const made = await createApiKey(world.ask(house), { userId: userId('customer'), label: 'tijdelijk', expiresOn: '2099-12-31' });
+    if (!made.ok) throw new Error('no key');
+    const next = await rotate(made.value.id, inAnHour());
+    const keys = await listApiKeys(world.ask(house), null);
+    if (!next.ok || !keys.ok) throw new Error('no key');
+    expect(keys.value.find(({ id }) => id === next.value.id)?.expiresAt?.toISOString()).toBe('2099-12-31T23:00:00.000Z');
+  });
+
   test('both work until the chosen moment, then only the new one', async () => {
     const old = await keyFor('customer');
     const until = inAnHour();
