@@ -233,7 +233,8 @@ it('searches are counted by themselves: 300 in a minute', async () => {
     const search = () => limited.call('/search/results/keyword?objectApiName=Account&q=zz', { as: 'beheer', method: 'POST' });
     const statuses = new Map<number, number>();
     let last: Answer | undefined;
-    for (let i = 0; i < 61; i++) {
+    // A new minute may begin in between, and the count with it.
+    for (let i = 0; i < 125 && last === undefined; i++) {
       for (const answer of await Promise.all([search(), search(), search(), search(), search()])) {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 429) last = answer;
