@@ -13,11 +13,10 @@ import {
   relatedListActions,
   relatedListRecordActions,
 } from '#records/actions.ts';
-import type { ObjectModel } from '#records/registry.ts';
 import { rowRights } from '#records/row-rights.ts';
 import type { Answered, Call } from './answer.ts';
 import { batchJson, fewEnough, namesIn } from './batch.ts';
-import { visibleObject } from './metadata.ts';
+import { visibleObject, visibleObjects } from './metadata.ts';
 
 /** What can be done where. Source: record-api.md §6.6. */
 
@@ -64,13 +63,9 @@ export async function getLookupActions({ ask, basePath, path, query }: Call<type
   const names = namesIn(path['objectApiNames']);
   if (!asked.ok) return asked;
   if (!names.ok) return names;
-  const objects: ObjectModel[] = [];
-  for (const name of new Set(names.value)) {
-    const object = visibleObject(ask, name);
-    if (!object.ok) return object;
-    objects.push(object.value);
-  }
-  return ok({ body: lookupActions(ask, objects, asked.value) });
+  const objects = visibleObjects(ask, names.value);
+  if (!objects.ok) return objects;
+  return ok({ body: lookupActions(ask, objects.value, asked.value) });
 }
 
 export async function getObjectCreateActions({ ask, basePath, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {

@@ -115,6 +115,17 @@ export function visibleObject(ask: Ask, apiName: string): Result<ObjectModel> {
   return object && seesObject(object, seatOf(ask.viewer)) ? ok(object) : hidden(apiName);
 }
 
+/** All of them, each once; the first that is not there refuses. */
+export function visibleObjects(ask: Ask, names: readonly string[]): Result<ObjectModel[]> {
+  const objects: ObjectModel[] = [];
+  for (const name of new Set(names)) {
+    const object = visibleObject(ask, name);
+    if (!object.ok) return object;
+    objects.push(object.value);
+  }
+  return ok(objects);
+}
+
 export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getObjectInfoDirectory,
   getObjectInfo,

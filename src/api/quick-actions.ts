@@ -20,7 +20,7 @@ import {
 } from './actions.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
-import { recordTypeFault, visibleObject } from './metadata.ts';
+import { recordTypeFault, visibleObject, visibleObjects } from './metadata.ts';
 
 /** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
 
@@ -68,16 +68,12 @@ function objectsAsked({ ask, basePath, query }: Call<typeof actionEndpoints.getF
   const { application, objectApiNames } = query;
   const names = objectApiNames && fewEnough(objectApiNames);
   if (names?.ok === false) return names;
-  const objects: ObjectModel[] = [];
-  for (const name of new Set(names?.value ?? seenNames(ask))) {
-    const object = visibleObject(ask, name);
-    if (!object.ok) return object;
-    objects.push(object.value);
-  }
-  if (application === undefined) return ok(objects);
+  const objects = visibleObjects(ask, names?.value ?? seenNames(ask));
+  if (!objects.ok) return objects;
+  if (application === undefined) return objects;
   const app = appsOf(ask, { basePath }).find((one) => one.developerName === application || one.appId === normalizeId(application));
   if (!app) return refuse({ code: 'record.notFound', detail: 'No such app' });
-  return ok(objects.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
+  return ok(objects.value.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
 }
 
 const seenNames = (ask: Ask): string[] => ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).map((object) => object.apiName);

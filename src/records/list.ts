@@ -9,7 +9,7 @@ import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from './list-term.ts';
 import type { ListView } from './list-view.ts';
 import { viewById, viewByName, type ViewPlace } from './list-views.ts';
-import type { OrderPath } from './order.ts';
+import { totalOrder } from './order.ts';
 import { addPath, cellsIn, relationOf, resolveFields, type Tree, type View } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, sealed } from './shape.ts';
@@ -107,7 +107,8 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   const term = parseTerm(asked.searchTerm, searchedColumns(ask, found));
   if (!term.ok) return term;
   const [where, searchTerm] = [filter.value?.text ?? null, term.value?.text ?? null];
-  const order = fullOrder(found, keys.value);
+  const sorted = orElseName(found, keys.value);
+  const order = totalOrder(sorted);
   const list = listKey(ask, { name: `${found.object.apiName} ${found.view.apiName}`, order, where, searchTerm });
   const start = readToken(ask, asked.pageToken, list);
   if (!start.ok) return start;
@@ -121,7 +122,6 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     where: [filter.value, term.value].filter((one) => one !== null),
   };
   const { records, tokens } = await fetchPage(ask, found, page);
-  const sorted = order.slice(0, -1).map(({ path, descending }) => (descending ? '-' : '') + path);
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
   const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
   const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
@@ -185,9 +185,6 @@ function addName(tree: Tree, path: readonly string[], view: View): void {
   if (relation) addPath(tree, [field!.relationshipName!, relation.target.nameField], view);
 }
 
-/** The order in full: Id last, in the direction of the first key, so that it is total. */
-function fullOrder(found: FoundList, paths: readonly string[]): OrderPath[] {
-  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
-  if (order.length === 0 && found.view.apiName !== recentListName) order.push({ path: found.object.nameField, descending: false });
-  return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
-}
+/** By name where nothing else is said; a recent list has an order of its own. */
+const orElseName = ({ object, view }: FoundList, paths: readonly string[]): readonly string[] =>
+  paths.length === 0 && view.apiName !== recentListName ? [object.nameField] : paths;

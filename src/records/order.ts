@@ -5,6 +5,12 @@ import { Slot } from './slots.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
+/** Names, `-` in front = descending, with Id last in the direction of the first, so that the order is total. Source: record-api.md §5.3. */
+export function totalOrder(paths: readonly string[]): OrderPath[] {
+  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
+}
+
 /**
  * One key a list is ordered by. Null comes first ascending and last descending; every order ends in Id, in the direction
  * of the first key, so that one index serves both directions. Source: record-api.md §5.3.

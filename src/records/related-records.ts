@@ -3,35 +3,20 @@ import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { relatedListInfo, relatedListReference, relatedOrder, type RelatedSeat } from './describe/related-list-info.ts';
-import { listTree, mostCells } from './list.ts';
+import { type ListAsked, listTree, mostCells, type PageShown } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage, type PageAsked } from './list-query.ts';
-import type { OrderPath } from './order.ts';
+import { totalOrder } from './order.ts';
 import { cellsIn } from './paths.ts';
 import { relatedSeat } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
 import { parseWhere } from './where.ts';
 
-export type RelatedAsked = {
-  fields?: readonly string[];
-  optionalFields?: readonly string[];
-  pageSize?: number;
-  pageToken?: string;
-  /** Names, `-` in front = descending; those that cannot be sorted by are ignored. */
-  sortBy?: readonly string[];
-  where?: string;
-  includeColumnLabels?: boolean;
-};
+/** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */
+export type RelatedAsked = Omit<ListAsked, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 /** Makes the URL under which a page can be read again. */
-export type RelatedUrl = (page: {
-  pageSize: number;
-  pageToken: string;
-  fields: readonly string[];
-  optionalFields: readonly string[];
-  sortBy: string | null;
-  where: string | null;
-}) => string;
+export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'>) => string;
 
 /** Source: record-api.md §5.3, §5.4. */
 const mostSorted = 5;
@@ -109,10 +94,4 @@ function sortPaths(list: RelatedList, viewed: RelatedSeat, asked: readonly strin
   const inForce = relatedOrder(list, viewed).map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
   const { nameField } = list.child;
   return inForce.length > 0 || fieldAt(list.child, nameField, viewed)?.field.sortable !== true ? inForce : [nameField];
-}
-
-/** Id last, in the direction of the first key, so that the order is total. */
-function totalOrder(paths: readonly string[]): OrderPath[] {
-  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
-  return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
 }
