@@ -1,6 +1,5 @@
 import type { documentEndpoints } from '#wire/endpoints/document.ts';
 import { ok } from '#wire/problem.ts';
-import { describeApi } from '#methods/describe-api.ts';
 import { keepMade } from '#records/kept.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 
@@ -8,7 +7,17 @@ const written = keepMade<Promise<{ text: string }>>();
 
 /** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
 async function describe({ ask, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
-  return ok({ json: await written(ask.registry, async () => ({ text: JSON.stringify(await describeApi(ask, basePath)) }), basePath) });
+  return ok({
+    json: await written(
+      ask.registry,
+      async () => {
+        // The shapes of all answers, which nobody needs until somebody asks for them.
+        const { describeApi } = await import('#methods/describe-api.ts');
+        return { text: JSON.stringify(await describeApi(ask, basePath)) };
+      },
+      basePath,
+    ),
+  });
 }
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = { describeApi: describe };

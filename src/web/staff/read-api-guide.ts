@@ -1,5 +1,4 @@
 import { servicesPath } from '#wire/constants.ts';
-import { describeApi } from '#methods/describe-api.ts';
 import { folded } from '#records/search-query.ts';
 import type { Visit } from '../visit.ts';
 import { shapeText } from './shape-text.ts';
@@ -18,6 +17,8 @@ export type ApiGuide = { document: string; all: number; subjects: readonly { nam
 
 /** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
 export async function readApiGuide({ ask, basePath }: Pick<Visit, 'ask' | 'basePath'>, q: string): Promise<ApiGuide> {
+  // Loaded with the first look: the shapes of all answers come along.
+  const { describeApi } = await import('#methods/describe-api.ts');
   const { paths, tags } = await describeApi(ask, basePath);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation as Operation)),
