@@ -8,6 +8,7 @@ import { demoAccounts } from './demo.ts';
 import { openHouse } from './house.ts';
 import { openLog } from './log.ts';
 import { TablesDiffer } from './rooms.ts';
+import { settle } from './settle.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -24,6 +25,7 @@ export async function main(): Promise<void> {
     const config = readConfig();
     const log = openLog(config);
     const house = await openHouse(config, { log, say });
+    settle();
     say(`\nZorgeloos is open at ${house.url}`);
     if (config.demo) for (const line of demoAccounts) say(line);
     if (config.demo && config.smtp === undefined) say(`Mails are not sent; read them at ${house.url}postvak\n`);
