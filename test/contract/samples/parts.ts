@@ -1,0 +1,193 @@
+import { type Facts, under } from './facts.ts';
+
+/** What samples are made of: the places and types of the things that occur in several. */
+
+const field: Facts = {
+  apiName: 'string',
+  calculated: 'boolean',
+  compound: 'boolean',
+  compoundComponentName: 'string|null',
+  compoundFieldName: 'string|null',
+  controllerName: 'null',
+  controllingFields: 'array',
+  createable: 'boolean',
+  custom: 'boolean',
+  dataType: 'string',
+  extraTypeInfo: 'string|null',
+  filterable: 'boolean',
+  filteredLookupInfo: 'null',
+  highScaleNumber: 'boolean',
+  htmlFormatted: 'boolean',
+  inlineHelpText: 'null',
+  label: 'string',
+  length: 'number',
+  nameField: 'boolean',
+  polymorphicForeignKey: 'boolean',
+  precision: 'number',
+  reference: 'boolean',
+  referenceTargetField: 'null',
+  referenceToInfos: 'array',
+  'referenceToInfos[].apiName': 'string',
+  'referenceToInfos[].nameFields': 'array',
+  'referenceToInfos[].nameFields[]': 'string',
+  relationshipName: 'string|null',
+  required: 'boolean',
+  scale: 'number',
+  searchPrefilterable: 'boolean',
+  sortable: 'boolean',
+  unique: 'boolean',
+  updateable: 'boolean',
+};
+
+export const objectInfo: Facts = {
+  apiName: 'string',
+  childRelationships: 'array',
+  'childRelationships[].childObjectApiName': 'string',
+  'childRelationships[].fieldName': 'string',
+  'childRelationships[].junctionIdListNames': 'array',
+  'childRelationships[].junctionReferenceTo': 'array',
+  'childRelationships[].relationshipName': 'string',
+  createable: 'boolean',
+  custom: 'boolean',
+  defaultRecordTypeId: 'string',
+  deletable: 'boolean',
+  dependentFields: 'object',
+  feedEnabled: 'boolean',
+  fields: 'object',
+  ...under('fields.*', field),
+  keyPrefix: 'string',
+  label: 'string',
+  labelPlural: 'string',
+  layoutable: 'boolean',
+  mruEnabled: 'boolean',
+  nameFields: 'array',
+  'nameFields[]': 'string',
+  queryable: 'boolean',
+  recordTypeInfos: 'object',
+  'recordTypeInfos.*.available': 'boolean',
+  'recordTypeInfos.*.defaultRecordTypeMapping': 'boolean',
+  'recordTypeInfos.*.master': 'boolean',
+  'recordTypeInfos.*.name': 'string',
+  'recordTypeInfos.*.recordTypeId': 'string',
+  searchable: 'boolean',
+  'themeInfo.color': 'string',
+  'themeInfo.iconUrl': 'string',
+  updateable: 'boolean',
+};
+
+export const picklist: Facts = {
+  controllerValues: 'object',
+  defaultValue: 'null',
+  eTag: 'string',
+  url: 'string',
+  values: 'array',
+  'values[].attributes': 'null',
+  'values[].label': 'string',
+  'values[].validFor': 'array',
+  'values[].value': 'string',
+};
+
+/** What records of every age have. */
+export const record: Facts = {
+  apiName: 'string',
+  childRelationships: 'object',
+  fields: 'object',
+  'fields.*.displayValue': 'string|null',
+  id: 'string',
+  lastModifiedById: 'string',
+  lastModifiedDate: 'string',
+  recordTypeInfo: 'null',
+  systemModstamp: 'string',
+};
+export const taggedRecord: Facts = { ...record, eTag: 'string' };
+export const nested: Facts = { ...taggedRecord, 'fields.*.displayValue': 'null', 'fields.*.value': 'string' };
+
+export const listReference: Facts = { id: 'string', listViewApiName: 'string', objectApiName: 'string', type: 'string' };
+export const preferences: Facts = { columnWidths: 'object', 'columnWidths.*': 'number', columnWrap: 'object', 'columnWrap.*': 'boolean' };
+
+export const listInfo2019: Facts = {
+  cloneable: 'boolean',
+  createable: 'boolean',
+  deletable: 'boolean',
+  displayColumns: 'array',
+  'displayColumns[].fieldApiName': 'string',
+  'displayColumns[].label': 'string',
+  'displayColumns[].sortable': 'boolean',
+  filterLogicString: 'null',
+  filteredByInfo: 'array',
+  label: 'string',
+  ...under('listReference', listReference),
+  orderedByInfo: 'array',
+  'orderedByInfo[].fieldApiName': 'string',
+  'orderedByInfo[].isAscending': 'boolean',
+  'orderedByInfo[].label': 'string',
+  updateable: 'boolean',
+  ...under('userPreferences', preferences),
+  visibility: 'string',
+  visibilityEditable: 'boolean',
+};
+
+export const listInfo: Facts = {
+  ...listInfo2019,
+  'displayColumns[].inlineEditAttributes': 'object',
+  'displayColumns[].inlineEditAttributes.*.editable': 'boolean',
+  'displayColumns[].inlineEditAttributes.*.required': 'boolean',
+  'displayColumns[].lookupId': 'string|null',
+  'displayColumns[].searchable': 'boolean',
+  'filteredByInfo[].fieldApiName': 'string',
+  'filteredByInfo[].label': 'string',
+  'filteredByInfo[].operandLabels': 'array',
+  'filteredByInfo[].operandLabels[]': 'string',
+  'filteredByInfo[].operator': 'string',
+  hasMassActions: 'boolean',
+  'inlineEditDetails.message': 'null',
+  'inlineEditDetails.state': 'string',
+  listShares: 'array',
+  objectApiNames: 'array',
+  'objectApiNames[]': 'string',
+  'scope.apiName': 'string',
+  'scope.entity': 'null',
+  'scope.label': 'string',
+  'scope.relatedEntity': 'null',
+  searchable: 'boolean',
+};
+
+export const page: Facts = { count: 'number', currentPageToken: 'string', nextPageToken: 'null', previousPageToken: 'null', records: 'array' };
+
+export const layout2020: Facts = {
+  id: 'string',
+  layoutType: 'string',
+  mode: 'string',
+  sections: 'array',
+  'sections[].collapsible': 'boolean',
+  'sections[].columns': 'number',
+  'sections[].heading': 'string',
+  'sections[].id': 'string',
+  'sections[].layoutRows': 'array',
+  'sections[].layoutRows[].layoutItems': 'array',
+  'sections[].layoutRows[].layoutItems[].editableForNew': 'boolean',
+  'sections[].layoutRows[].layoutItems[].editableForUpdate': 'boolean',
+  'sections[].layoutRows[].layoutItems[].label': 'string',
+  'sections[].layoutRows[].layoutItems[].layoutComponents': 'array',
+  'sections[].layoutRows[].layoutItems[].layoutComponents[].apiName': 'string|null',
+  'sections[].layoutRows[].layoutItems[].layoutComponents[].componentType': 'string',
+  'sections[].layoutRows[].layoutItems[].layoutComponents[].label': 'string',
+  'sections[].layoutRows[].layoutItems[].lookupIdApiName': 'string|null',
+  'sections[].layoutRows[].layoutItems[].required': 'boolean',
+  'sections[].layoutRows[].layoutItems[].sortable': 'boolean',
+  'sections[].rows': 'number',
+  'sections[].useHeading': 'boolean',
+};
+/** As it was recorded, without what differs each time. */
+export const layoutShown: Facts = Object.fromEntries(Object.entries(layout2020).filter(([path]) => !path.endsWith('id')));
+
+export const relatedReference: Facts = {
+  id: 'null',
+  inContextOfRecordId: 'null',
+  listViewApiName: 'null',
+  objectApiName: 'null',
+  parentObjectApiName: 'string',
+  recordTypeId: 'null',
+  relatedListId: 'string',
+  type: 'string',
+};
