@@ -24,7 +24,7 @@ import { visibleObject, visibleObjects } from './metadata.ts';
 type Said = { actionTypes?: readonly string[]; apiNames?: readonly string[]; formFactor?: string; retrievalMode?: string; sections?: readonly string[] };
 type Told = { [K in keyof Said]?: Said[K] | undefined };
 
-/** Refuses record.argument (a word there is not), record.combination (names without All). */
+/** Refuses record.argument (a word there is not), record.batch (too many names), record.combination (names without All). */
 function askedBy(said: Told, basePath: string): Result<ActionsAsked> {
   const { apiNames, formFactor, ...words } = said;
   const types = amongst(actionTypes, words.actionTypes);
@@ -33,6 +33,8 @@ function askedBy(said: Told, basePath: string): Result<ActionsAsked> {
   const factor = amongst(formFactors, formFactor === undefined ? undefined : [formFactor]);
   for (const [name, found] of Object.entries({ actionTypes: types, sections, retrievalMode: mode, formFactor: factor }))
     if (found === null) return refuse({ code: 'record.argument', detail: `${name} has an illegal value` });
+  const few = fewEnough(apiNames ?? []);
+  if (!few.ok) return few;
   const retrievalMode = mode?.[0] ?? 'PageLayout';
   if (apiNames && retrievalMode !== 'All') return refuse({ code: 'record.combination', detail: "'apiNames' go together only with retrievalMode All" });
   return ok({

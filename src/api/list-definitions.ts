@@ -11,6 +11,8 @@ import { changeView, createView, deleteView } from '#records/list-view-write.ts'
 import type { Answered, Call, Handlers } from './answer.ts';
 import { batchJson, fewEnough } from './batch.ts';
 import { visibleObject } from './metadata.ts';
+import { pageUrl } from './page-url.ts';
+import { definedOnly } from './parse.ts';
 
 /** What defines lists. Source: record-api.md §6.4. */
 
@@ -28,18 +30,11 @@ type SummariesCall = Call<Endpoints['getListUiSummaries']> | Call<Endpoints['get
 async function summaries({ ask, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);
   if (!object.ok) return object;
-  const place = `${basePath}${servicesPath}/ui-api/${kind}/${object.value.apiName}`;
+  const place = `${kind}/${object.value.apiName}`;
+  const base = `${basePath}${servicesPath}/ui-api/${place}`;
   const urls: SummaryUrls = {
-    of: (name) => (kind === 'list-ui' ? { listUiUrl: `${place}/${name}` } : { url: `${place}/${name}` }),
-    page({ pageSize, pageToken, q, recentListsOnly }) {
-      const asked = new URLSearchParams({
-        pageSize: String(pageSize),
-        pageToken,
-        ...(q !== null && { q }),
-        ...(recentListsOnly && { recentListsOnly: 'true' }),
-      });
-      return `${place}?${asked}`;
-    },
+    of: (name) => (kind === 'list-ui' ? { listUiUrl: `${base}/${name}` } : { url: `${base}/${name}` }),
+    page: (page) => pageUrl(basePath, place, page),
   };
   const answer = await listSummaries(ask, object.value, { ...query, urls });
   return answer.ok ? ok({ body: answer.value }) : answer;
@@ -97,12 +92,6 @@ async function getListObjectInfo({ ask, path }: Call<Endpoints['getListObjectInf
   const object = visibleObject(ask, path['objectApiName']!);
   return object.ok ? ok({ body: listObjectInfo(ask.registry, object.value, ask.viewer) }) : object;
 }
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** Absent stays absent: a key with `undefined` is not the same to the types. */
-export const definedOnly = <T extends object>(body: T): Partial<Defined<T>> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>; // proof: those that were undefined are gone
 
 export const listDefinitionHandlers: Handlers<
   Pick<

@@ -1,11 +1,13 @@
 import type { listEndpoints } from '#wire/endpoints/lists.ts';
-import { recentListName, servicesPath } from '#wire/constants.ts';
+import { recentListName } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FoundList, ListAsked, PageUrl } from '#records/list.ts';
 import { findList, findListById, readListJson, readListUiJson } from '#records/list.ts';
 import { enterOpened } from '#records/list-opened.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
-import { definedOnly, listDefinitionHandlers } from './list-definitions.ts';
+import { listDefinitionHandlers } from './list-definitions.ts';
+import { pageUrl } from './page-url.ts';
+import { saidOnly } from './parse.ts';
 
 /** Lists and their rows. Source: record-api.md §6.4. */
 
@@ -19,13 +21,13 @@ const byId = ({ ask, path }: Reached) => findListById(ask, path['listViewId']!);
 async function ui({ ask, basePath, query }: Pick<UiCall, 'ask' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
   if (!found.ok) return found;
   await enterOpened(ask, found.value);
-  const answer = await readListUiJson(ask, found.value, { ...query, url: pageUrl(basePath) });
+  const answer = await readListUiJson(ask, found.value, { ...query, url: listUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
 async function records({ ask, basePath }: Reached, found: Result<FoundList>, asked: ListAsked): Promise<Answered> {
   if (!found.ok) return found;
-  const answer = await readListJson(ask, found.value, { ...asked, url: pageUrl(basePath) });
+  const answer = await readListJson(ask, found.value, { ...asked, url: listUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
@@ -35,21 +37,12 @@ export const listHandlers: Handlers<typeof listEndpoints> = {
   getListUiById: async (call) => ui(call, await byId(call)),
   getListRecordsByName: async (call) => records(call, await byName(call), call.query),
   getListRecordsById: async (call) => records(call, await byId(call), call.query),
-  postListRecordsByName: async (call) => records(call, await byName(call), definedOnly(call.body)),
+  postListRecordsByName: async (call) => records(call, await byName(call), saidOnly(call.body)),
   getMruListUi: async (call) => ui(call, await recent(call)),
   getMruListRecords: async (call) => records(call, await recent(call), call.query),
 };
 
-/** Site-relative, and works as GET. Source: record-api.md §5.4. */
-const pageUrl =
+const listUrl =
   (basePath: string): PageUrl =>
-  (list, page) => {
-    const query = new URLSearchParams();
-    for (const name of ['fields', 'optionalFields'] as const) if (page[name].length > 0) query.set(name, page[name].join(','));
-    query.set('pageSize', String(page.pageSize));
-    query.set('pageToken', page.pageToken);
-    if (page.sortBy !== null) query.set('sortBy', page.sortBy);
-    if (page.where !== null) query.set('where', page.where);
-    if (page.searchTerm !== null) query.set('searchTerm', page.searchTerm);
-    return `${basePath}${servicesPath}/ui-api/list-records/${list.objectApiName}/${list.listViewApiName}?${query}`;
-  };
+  (place, page) =>
+    pageUrl(basePath, `list-records/${place}`, page);

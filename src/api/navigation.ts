@@ -1,10 +1,11 @@
 import type { navigationEndpoints } from '#wire/endpoints/navigation.ts';
-import { servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { appsOf, navItemsOf } from '#records/describe/apps.ts';
 import { withETag } from '#records/shape.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
+import { fewEnough } from './batch.ts';
+import { pageUrl } from './page-url.ts';
 
 /** Apps and menus. Source: record-api.md §6.5. */
 
@@ -23,15 +24,14 @@ async function getAppDetails({ ask, basePath, path, query }: Call<typeof navigat
 const largestPage = 200;
 
 async function getNavItems({ ask, basePath, query }: Call<typeof navigationEndpoints.getNavItems>): Promise<Answered> {
-  const { navItemNames, page = 0, pageSize = 25 } = query;
+  const { navItemNames, formFactor, page = 0, pageSize = 25 } = query;
+  const few = fewEnough(navItemNames ?? []);
+  if (!few.ok) return few;
   if (page < 0) return refuse({ code: 'record.range', detail: 'page counts from 0' });
   if (pageSize < 1 || pageSize > largestPage) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
   const items = navItemsOf(ask, { ...query, basePath }).filter((item) => navItemNames?.includes(item.developerName) ?? true);
   const start = page * pageSize;
-  const url = (at: number) => {
-    const asked = new URLSearchParams({ ...(navItemNames && { navItemNames: navItemNames.join(',') }), page: String(at), pageSize: String(pageSize) });
-    return `${basePath}${servicesPath}/ui-api/nav-items?${asked}`;
-  };
+  const url = (at: number) => pageUrl(basePath, 'nav-items', { formFactor, navItemNames, page: at, pageSize });
   const navItems = items.slice(start, start + pageSize);
   const nextPageUrl = start + pageSize < items.length ? url(page + 1) : null;
   return ok({ body: withETag({ currentPageUrl: url(page), eTag: '', navItems, nextPageUrl }) });

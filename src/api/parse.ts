@@ -92,3 +92,15 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
   const entries = Object.entries(inner.entries as Record<string, v.GenericSchema>); // proof: only object schemas have entries
   return entries.map(([key, entry]) => listForObject(entry, Reflect.get(value, key))).find((fault) => fault !== undefined);
 }
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Absent stays absent: a key with `undefined` is not the same to the types. */
+export const definedOnly = <T extends object>(body: T): Partial<Defined<T>> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>; // proof: those that were undefined are gone
+
+type Said<T> = { [K in keyof T]: NonNullable<T[K]> };
+
+/** The same where null says nothing either. */
+export const saidOnly = <T extends object>(body: T): Partial<Said<T>> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null)) as Partial<Said<T>>; // proof: those that said nothing are gone

@@ -23,8 +23,9 @@ export const pathOf =
     return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
   };
 
-/** No object's name begins with a digit, so this much tells an id from a name; the engine tells an id from a piece of one. */
-const listViewId = '00B[A-Za-z0-9]+';
+/** No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router takes no braces within braces. */
+const idSign = '[A-Za-z0-9]';
+const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
 
 /** One path and everything that is answered there. */
 export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };

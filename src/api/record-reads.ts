@@ -1,4 +1,3 @@
-import { servicesPath } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { seatOf } from '#records/access.ts';
@@ -9,6 +8,7 @@ import { findParent } from '#records/related-list.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, namesIn } from './batch.ts';
+import { pageUrl } from './page-url.ts';
 
 /** Records by their ids. Source: record-api.md §6.3. */
 
@@ -74,13 +74,7 @@ export async function getChildRelationship({ ask, basePath, path, query }: Call<
   return page.ok ? ok({ json: page.value }) : page;
 }
 
-/** Site-relative, and works as GET. Source: record-api.md §5.4. */
 export const childUrl =
   (basePath: string): ChildUrl =>
-  (parentId, name, page) => {
-    const query = new URLSearchParams();
-    for (const names of ['fields', 'optionalFields'] as const) if (page[names].length > 0) query.set(names, page[names].join(','));
-    query.set('pageSize', String(page.pageSize));
-    query.set('pageToken', page.pageToken);
-    return `${basePath}${servicesPath}/ui-api/records/${parentId}/child-relationships/${name}?${query}`;
-  };
+  (parentId, name, { fields, optionalFields, pageSize, pageToken }) =>
+    pageUrl(basePath, `records/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });

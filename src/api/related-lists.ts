@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#records/describe/related-list-info.ts';
+import { mostCells } from '#records/list.ts';
 import { resolveFields } from '#records/paths.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { countRelated } from '#records/related-count.ts';
@@ -13,6 +14,8 @@ import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#records/re
 import type { Answered, Call, Handlers } from './answer.ts';
 import { batchJson, fewEnough, namesIn } from './batch.ts';
 import { recordTypeFault, visibleObject } from './metadata.ts';
+import { pageUrl } from './page-url.ts';
+import { saidOnly } from './parse.ts';
 
 /** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
 
@@ -145,7 +148,7 @@ async function records({ ask, path, basePath }: Reached, asked: RelatedAsked): P
   if (!parent.ok) return parent;
   const list = findRelatedList(ask, parent.value.object, path['relatedListId']!);
   if (!list.ok) return list;
-  const answer = await readRelatedJson(ask, list.value, { ...asked, parentId: parent.value.id, url: pageUrl(basePath, parent.value.id, list.value.name) });
+  const answer = await readRelatedJson(ask, list.value, { ...asked, parentId: parent.value.id, url: relatedUrl(basePath, parent.value.id, list.value.name) });
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
@@ -158,29 +161,22 @@ async function getRelatedListRecordsBatch({ ask, path, body, basePath }: Call<En
   if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
+  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on what is asked, never on what there is.
+  let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ask, object, relatedListId);
-    answers.push(list.ok ? await readRelatedJson(ask, list.value, { ...definedOnly(one), parentId: id, url: pageUrl(basePath, id, relatedListId) }) : list);
+    const url = relatedUrl(basePath, id, relatedListId);
+    const answer = list.ok ? await readRelatedJson(ask, list.value, { ...saidOnly(one), parentId: id, url, room }) : list;
+    if (answer.ok) room -= answer.value.cells;
+    answers.push(answer);
   }
   return ok({ json: batchJson(answers) });
 }
 
-/** Absent stays absent: a key with `undefined` is not the same to the types. */
-const definedOnly = (body: { [K in keyof RelatedAsked]?: RelatedAsked[K] | null | undefined }): RelatedAsked =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null));
-
-/** Site-relative, and works as GET. Source: record-api.md §5.4. */
-const pageUrl =
+const relatedUrl =
   (basePath: string, parentId: string, name: string): RelatedUrl =>
-  (page) => {
-    const query = new URLSearchParams();
-    for (const key of ['fields', 'optionalFields'] as const) if (page[key].length > 0) query.set(key, page[key].join(','));
-    query.set('pageSize', String(page.pageSize));
-    query.set('pageToken', page.pageToken);
-    if (page.sortBy !== null) query.set('sortBy', page.sortBy);
-    if (page.where !== null) query.set('where', page.where);
-    return `${basePath}${servicesPath}/ui-api/related-list-records/${parentId}/${name}?${query}`;
-  };
+  (page) =>
+    pageUrl(basePath, `related-list-records/${parentId}/${name}`, page);
 
 export const relatedListHandlers: Handlers<Endpoints> = {
   getRelatedListCount,
@@ -193,6 +189,6 @@ export const relatedListHandlers: Handlers<Endpoints> = {
   updateRelatedListPreferences,
   getRelatedListPreferencesBatch,
   getRelatedListRecords: (call) => records(call, call.query),
-  postRelatedListRecords: (call) => records(call, definedOnly(call.body)),
+  postRelatedListRecords: (call) => records(call, saidOnly(call.body)),
   getRelatedListRecordsBatch,
 };

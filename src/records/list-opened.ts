@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import type { ListView } from './list-view.ts';
+import { keptUnder, type ListView } from './list-view.ts';
 import { recentListName } from '#wire/constants.ts';
 import type { ObjectModel } from './registry.ts';
 
@@ -12,22 +12,22 @@ export async function enterOpened(ask: Ask, { object, view }: { object: ObjectMo
   await ask.db.run({
     name: 'enter-list-opened',
     text: `
-      insert into list_opened (user_id, object_api_name, list_view_api_name, opened_at) values ($1, $2, $3, $4)
-      on conflict (user_id, object_api_name, list_view_api_name) do update set opened_at = excluded.opened_at
+      insert into list_opened (user_id, object_api_name, list, opened_at) values ($1, $2, $3, $4)
+      on conflict (user_id, object_api_name, list) do update set opened_at = excluded.opened_at
       where list_opened.opened_at < excluded.opened_at - interval '1 minute'`,
-    values: [ask.viewer.userId, object.apiName, view.apiName, ask.now],
+    values: [ask.viewer.userId, object.apiName, keptUnder(view), ask.now],
   });
 }
 
-/** Names of the lists of an object that the viewer opened lately. */
+/** The lists of an object that the viewer opened lately, as `keptUnder` calls them. */
 export async function openedLately(ask: Ask, object: ObjectModel): Promise<ReadonlySet<string>> {
   if (ask.viewer.kind !== 'user') return new Set();
-  const rows = await ask.db.rows<{ name: string }>({
+  const rows = await ask.db.rows<{ list: string }>({
     name: 'lists-opened',
     text: `
-      select list_view_api_name as name from list_opened where user_id = $1 and object_api_name = $2
-      order by opened_at desc, list_view_api_name limit $3`,
+      select list from list_opened where user_id = $1 and object_api_name = $2
+      order by opened_at desc, list limit $3`,
     values: [ask.viewer.userId, object.apiName, mostOpened],
   });
-  return new Set(rows.map(({ name }) => name));
+  return new Set(rows.map(({ list }) => list));
 }

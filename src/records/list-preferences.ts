@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListPreferences } from '#wire/shapes/list.ts';
 import type { Ask } from './ask.ts';
 import { type FoundList, foundList } from './list.ts';
+import { keptUnder } from './list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -17,14 +18,14 @@ export async function keepListPreference(ask: Ask, found: FoundList, change: Pre
   const { viewer } = ask;
   if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
   return inTransaction(ask, async (inside) => {
-    const values = [viewer.userId, found.object.apiName, found.view.apiName];
+    const values = [viewer.userId, found.object.apiName, keptUnder(found.view)];
     await inside.db.run({
-      text: 'insert into list_preference (user_id, object_api_name, list_view_api_name) values ($1, $2, $3) on conflict do nothing',
+      text: 'insert into list_preference (user_id, object_api_name, list) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    for (const [column, value] of Object.entries(preferenceColumns(inside, found.object, change)))
+    for (const [column, value] of Object.entries(preferenceColumns(inside, { object: found.object, columns: found.info.displayColumns }, change)))
       await inside.db.run({
-        text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list_view_api_name = $3`,
+        text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list = $3`,
         values: [...values, value === null ? null : JSON.stringify(value)],
       });
     return ok(await foundList(inside, found));

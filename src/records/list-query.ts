@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
+import { ok, type Result } from '#wire/problem.ts';
 import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
@@ -9,7 +10,7 @@ import { dateTime } from './fields/date-time.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from './order.ts';
-import { addPath, emptyTree, type Tree, treeKey } from './paths.ts';
+import { addPath, emptyTree, mergeTrees, mostRelations, relationsIn, tooManyRelations, type Tree, treeKey } from './paths.ts';
 import { mostRecent } from './recent.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, seenValue, select } from './select.ts';
@@ -42,11 +43,16 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
 const plans = surePlansByRegistry<ListPlan>();
 
-/** The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. */
-export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<{ records: string[]; tokens: Tokens }> {
+/**
+ * The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. Refuses record.limit where what
+ * is shown, filtered and sorted by leads to too many rows together.
+ */
+export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<Result<{ records: string[]; tokens: Tokens }>> {
   const { cursor, offset } = asked.start;
   const kept = viewWhere(ask, list.object, list.view);
   const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
+  if (relationsIn(mergeTrees(asked.tree, decidingTree(ask.registry, list.object, { ...asked, where, seat: seatOf(ask.viewer) }))) > mostRelations)
+    return tooManyRelations;
   const plan = planOf(ask, list, { ...asked, where });
   const found = await ask.db.rows<Row>(
     fill(plan.statement, {
@@ -65,7 +71,7 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
-  return { records: rows.map((row) => recordJson(plan.root, row).text), tokens };
+  return ok({ records: rows.map((row) => recordJson(plan.root, row).text), tokens });
 }
 
 function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {

@@ -4,6 +4,7 @@ import type { Ask } from './ask.ts';
 import { listReference } from './describe/list-info.ts';
 import { openedLately } from './list-opened.ts';
 import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';
+import { keptUnder, nameInUrl } from './list-view.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
 import { folded } from './search-query.ts';
@@ -13,11 +14,11 @@ export type SummariesAsked = { q?: string; recentListsOnly?: boolean; pageSize?:
 
 /** Where the list itself is, under the name its answer has for it, and where this page can be read again. */
 export type SummaryUrls = {
-  of: (listViewApiName: string) => { listUiUrl: string } | { url: string };
+  of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: { pageSize: number; pageToken: string; q: string | null; recentListsOnly: boolean }) => string;
 };
 
-type Summary = { apiName: string; id: string; label: string };
+type Summary = { apiName: string; id: string; label: string; inUrl: string };
 
 const largestPage = 2_000;
 
@@ -45,7 +46,7 @@ export async function listSummaries(ask: Ask, object: ObjectModel, asked: Summar
       currentPageToken: tokens.current,
       currentPageUrl: url(tokens.current),
       eTag: '',
-      lists: shown.map(({ apiName, id, label }) => ({ apiName, id, label, ...urls.of(apiName) })),
+      lists: shown.map(({ apiName, id, label, inUrl }) => ({ apiName, id, label, ...urls.of(inUrl) })),
       nextPageToken: tokens.next,
       nextPageUrl: tokens.next === null ? null : url(tokens.next),
       objectApiName: object.apiName,
@@ -59,15 +60,16 @@ export async function listSummaries(ask: Ask, object: ObjectModel, asked: Summar
 }
 
 const dutch = new Intl.Collator('nl');
-const byLabel = (one: Summary, other: Summary): number => dutch.compare(one.label, other.label) || (one.id < other.id ? -1 : Number(one.id > other.id));
+const byLabel = (one: Pick<Summary, 'label' | 'id'>, other: Pick<Summary, 'label' | 'id'>): number =>
+  dutch.compare(one.label, other.label) || (one.id < other.id ? -1 : Number(one.id > other.id));
 
 async function summariesOf(ask: Ask, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
   const views = await viewsOf(ask, object);
   const opened = asked.recentListsOnly ? await openedLately(ask, object) : null;
   return views
-    .filter((view) => opened?.has(view.apiName) ?? true)
+    .filter((view) => opened?.has(keptUnder(view)) ?? true)
     .filter((view) => asked.q === null || folded(view.label).includes(folded(asked.q)))
-    .map((view) => ({ apiName: view.apiName, id: listReference(object, view).id!, label: view.label })) // proof: only the recent list has none, and it is not among them
+    .map((view) => ({ apiName: view.apiName, id: listReference(object, view).id!, label: view.label, inUrl: nameInUrl(view) })) // proof: only the recent list has none, and it is not among them
     .sort(byLabel);
 }
 
@@ -75,7 +77,7 @@ async function summariesOf(ask: Ask, object: ObjectModel, asked: { q: string | n
 function pageOf(all: readonly Summary[], { cursor, offset }: Start, pageSize: number): { shown: Summary[]; surplus: boolean } {
   if (cursor === null) return { shown: all.slice(offset, offset + pageSize), surplus: all.length > offset + pageSize };
   const [label, id] = cursor.values;
-  const at = { apiName: '', label: String(label), id: String(id) };
+  const at = { label: String(label), id: String(id) };
   if (cursor.direction === 'forward') {
     const rest = all.filter((one) => byLabel(one, at) > 0);
     return { shown: rest.slice(0, pageSize), surplus: rest.length > pageSize };

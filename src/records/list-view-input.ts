@@ -7,6 +7,7 @@ import { fieldAt } from './describe/list-info.ts';
 import { scopesOf } from './describe/list-object-info.ts';
 import { keptOperand, operatorsOf } from './filter-operands.ts';
 import { numbersIn, parseLogic } from './filter-logic.ts';
+import { addColumn } from './list.ts';
 import { isShare, publishes, type Visibility } from './list-view.ts';
 import { addPath, emptyTree, mostRelations, relationsIn } from './paths.ts';
 import type { ObjectModel } from './registry.ts';
@@ -64,7 +65,9 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
 
 function relationsOf(ask: Ask, object: ObjectModel, { columns, filters }: ViewToKeep): number {
   const tree = emptyTree(object);
-  for (const path of [...columns, ...filters.map(({ field }) => field)]) addPath(tree, path.split('.'), { registry: ask.registry, seat: seatOf(ask.viewer) });
+  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  for (const path of columns) addColumn(tree, path.split('.'), view);
+  for (const { field } of filters) addPath(tree, field.split('.'), view);
   return relationsIn(tree);
 }
 

@@ -5,9 +5,9 @@ import { operandLabel } from './filter-operands.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { seatOf } from './access.ts';
 import { type FoundList, foundList } from './list.ts';
-import { changesView, type KeptView, type ListView, makesLists } from './list-view.ts';
+import { changesView, type KeptView, type ListView, makesLists, type Visibility } from './list-view.ts';
 import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
-import { viewByName } from './list-views.ts';
+import { viewByName, viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
 import { folded } from './search-query.ts';
 import { inTransaction } from './transaction.ts';
@@ -33,7 +33,7 @@ const plainView = (object: ObjectModel): ListView => object.listViews.find((view
 /** Lists one user makes of one object. */
 const mostOwn = 200;
 
-/** Refuses record.noRight to guests, list.definition for all that is wrong, record.limit when one has too many. */
+/** Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too. */
 export async function createView(ask: Ask, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
   if (!makesLists(ask.viewer) || ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
   const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
@@ -42,18 +42,31 @@ export async function createView(ask: Ask, object: ObjectModel, asked: NewView):
   const name = nameAsked(listViewApiName);
   if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
   const makerId = ask.viewer.userId;
+  const { visibility, shares } = judged.value;
   return inTransaction(ask, async (inside) => {
-    const [own] = await inside.db.rows<{ count: number }>({
-      text: 'select count(*) as count from list_view where maker_id = $1 and object_api_name = $2',
-      values: [makerId, object.apiName],
-    });
-    if (Number(own!.count) >= mostOwn) return refuse({ code: 'record.limit', detail: `At most ${mostOwn} lists of one object` });
-    const kept: KeptView = { id: newRecordId('00B', ask.now), makerId, visibility: judged.value.visibility, shares: judged.value.shares };
+    await holdNames(inside, object, visibility);
+    if ((await countOwn(inside, object, makerId)) >= mostOwn) return wrong('label', `You have ${mostOwn} lists of this object; delete one first`);
+    const kept: KeptView = { id: newRecordId('00B', ask.now), makerId, visibility, shares, shadowed: false };
     const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], kept };
     const apiName = await insertView(inside, object, { ...view, names: name.value === null ? namesFor(judged.value.label) : [name.value] });
-    if (apiName === undefined) return refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'The name is taken' });
+    if (apiName === undefined) return wrong('listViewApiName', 'The name is taken');
     return ok(await foundList(inside, { object, view: listViewOf(apiName, view) }));
   });
+}
+
+const wrong = (field: string, detail: string) => refuse({ code: 'list.definition', field, detail });
+
+/** Until the transaction ends nobody else makes a list that others see, or makes one seen, of this object. */
+async function holdNames(ask: Ask, object: ObjectModel, visibility: Visibility): Promise<void> {
+  if (visibility !== 'Private') await ask.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos list names ${object.apiName}`] });
+}
+
+async function countOwn(ask: Ask, object: ObjectModel, makerId: string): Promise<number> {
+  const [own] = await ask.db.rows<{ count: number }>({
+    text: 'select count(*) as count from list_view where maker_id = $1 and object_api_name = $2',
+    values: [makerId, object.apiName],
+  });
+  return Number(own!.count);
 }
 
 const listViewOf = (apiName: string, { logic, ...view }: ViewToKeep & { orderBy: readonly string[]; kept: KeptView }): ListView => ({
@@ -71,27 +84,27 @@ function nameAsked(name: string | undefined): Result<string | null> {
     : refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'listViewApiName is a letter and at most 39 letters, digits and _' });
 }
 
-const mostTries = 100;
-
-/** Names made of a label, one after the other until one is free. */
-function namesFor(label: string): string[] {
+/** Names made of a label, one after the other until one is free: a viewer sees a bounded number of lists, so one is. */
+function* namesFor(label: string): Generator<string> {
   const plain = folded(label)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
   const stem = (/^[a-z]/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Lijst_${plain}`).slice(0, 36).replace(/_+$/, '');
-  return [stem, ...Array.from({ length: mostTries }, (_, i) => `${stem}_${i + 2}`)];
+  yield stem;
+  for (let n = 2; ; n++) yield `${stem}_${n}`;
 }
 
-type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: readonly string[] };
+type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: Iterable<string> };
 
-/** The name it got: the first that no other list of the object has, whoever sees that one. */
+/** The name it got: the first that no list has which the maker sees. A list they do not see never stands in the way, else it would tell that it is there. */
 async function insertView(ask: Ask, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
+  const taken = new Set((await viewsOf(ask, object)).map(({ apiName }) => apiName));
   for (const name of view.names) {
-    if (object.listViews.some((one) => one.apiName === name)) continue;
+    if (taken.has(name)) continue;
     const made = await ask.db.run({
       text: `
         insert into list_view (id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (object_api_name, api_name) do nothing`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
       values: [
         view.kept.id,
         object.apiName,
@@ -122,6 +135,8 @@ export async function changeView(ask: Ask, found: FoundList, change: ViewChange)
     const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(object, change) });
     if (!judged.ok) return judged;
     const next = judged.value;
+    if (held.value.kept.visibility === 'Private' && (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility })))
+      return wrong('visibility', 'A list that others see too has this name');
     await inside.db.run({
       text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
       values: [held.value.kept.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
@@ -131,15 +146,23 @@ export async function changeView(ask: Ask, found: FoundList, change: ViewChange)
   });
 }
 
+/** Whether a list that others see has the name already. Only who publishes gets here, and they see all of those. */
+async function isPublished(ask: Ask, object: ObjectModel, { name, visibility }: { name: string; visibility: Visibility }): Promise<boolean> {
+  if (visibility === 'Private') return false;
+  await holdNames(ask, object, visibility);
+  const text = `select 1 from list_view where object_api_name = $1 and api_name = $2 and visibility <> 'Private'`;
+  return (await ask.db.rows({ text, values: [object.apiName, name] })).length > 0;
+}
+
 /** With it goes what users kept for it. */
 export async function deleteView(ask: Ask, found: FoundList): Promise<Result<null>> {
   return inTransaction(ask, async (inside) => {
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
-    const place = [found.object.apiName, found.view.apiName];
-    await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list_view_api_name = $2', values: place });
-    await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list_view_api_name = $2', values: place });
+    const place = [found.object.apiName, held.value.kept.id];
+    await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
+    await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list = $2', values: place });
     return ok(null);
   });
 }
@@ -147,7 +170,7 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
 /** The list as it is now, held against whoever changes it at the same time. */
 async function heldView(ask: Ask, { object, view }: FoundList): Promise<Result<{ view: ListView; kept: KeptView }>> {
   if (view.kept) await ask.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.kept.id] });
-  const now = view.kept ? await viewByName(ask, object, view.apiName) : view;
+  const now = view.kept ? await viewByName(ask, object, view.kept.id) : view;
   if (!now) return refuse({ code: 'list.notFound', detail: `No list view ${view.apiName}` });
   if (!now.kept || !changesView(ask.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
   return ok({ view: now, kept: now.kept });

@@ -8,8 +8,17 @@ export type ListView = ListViewDefinition & { kept?: KeptView };
 
 export type Visibility = (typeof visibilities)[number];
 
-/** `shares`: whom a Shared list is shared with, by the names of `shareNames`. */
-export type KeptView = { id: string; makerId: string; visibility: Visibility; shares: readonly string[] };
+/**
+ * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another list that this viewer sees has its name and comes
+ * first, so this one is reached by its id.
+ */
+export type KeptView = { id: string; makerId: string; visibility: Visibility; shares: readonly string[]; shadowed: boolean };
+
+/** What users keep for a list is kept under this: names begin with a letter, ids with `00B`. */
+export const keptUnder = ({ apiName, kept }: ListView): string => kept?.id ?? apiName;
+
+/** What stands in a URL behind the object, and leads this viewer to this very list. */
+export const nameInUrl = ({ apiName, kept }: ListView): string => (kept?.shadowed === true ? kept.id : apiName);
 
 /** Who can be shared with: roles, and groups of them. Lists are shared with people by what they are, never one by one. */
 const members = {

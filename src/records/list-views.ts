@@ -8,17 +8,26 @@ import { type ListView, sharesOf, type Visibility } from './list-view.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { isForSeat } from './view-where.ts';
 
-/** Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. Source: record-api.md §6.4. */
+/**
+ * Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. A name is unique to its maker, and among
+ * the lists that others see too; what a viewer does not see never takes a name from them. Where several have one name, the viewer gets the declared
+ * one, else their own, else the one that others see too; the others are reached by their ids, which stand wherever a name can. Source: record-api.md §6.4, §2.11.
+ */
 
 /** The spec's spelling, and the platform's. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(ask: Ask, object: ObjectModel, name: string): Promise<ListView | undefined> {
   if (recentNames.includes(name)) return recentView(object);
-  const declared = object.listViews.find((one) => one.apiName === name);
-  const view = declared ?? (await keptViews(ask, { object, name }))[0]?.view;
-  return view && isForViewer(ask, object, view) ? view : undefined;
+  if (name.startsWith('00B')) return viewOfObject(object, await viewById(ask, name));
+  const declared = declaredFor(ask, object, name);
+  return declared ?? (await keptViews(ask, { object, name })).find(({ view }) => isForViewer(ask, object, view))?.view;
 }
+
+const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined => (found?.object === object ? found.view : undefined);
+
+const declaredFor = (ask: Ask, object: ObjectModel, name: string): ListView | undefined =>
+  object.listViews.find((view) => view.apiName === name && isForViewer(ask, object, view));
 
 export type ViewPlace = { object: ObjectModel; view: ListView };
 
@@ -61,27 +70,32 @@ type KeptRow = {
   visibility: Visibility;
   shares: string[];
   maker_id: string;
+  shadowed: boolean;
 };
 
-/** Looked up at every call, so that what is changed on one copy of the server holds on all. Guests see no list that a user made. */
+/** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests see no list that a user made. */
 async function keptViews(ask: Ask, asked: { object?: ObjectModel; name?: string; id?: string }): Promise<ViewPlace[]> {
   if (ask.viewer.kind !== 'user') return [];
   const rows = await ask.db.rows<KeptRow>({
     name: 'read-list-views',
     text: `
-      select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id from list_view
+      select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id,
+        maker_id <> $4 and exists (
+          select 1 from list_view as own where own.maker_id = $4 and own.object_api_name = list_view.object_api_name and own.api_name = list_view.api_name
+        ) as shadowed
+      from list_view
       where ($1::text is null or object_api_name = $1) and ($2::text is null or api_name = $2) and ($3::text is null or id = $3)
         and (maker_id = $4 or visibility = 'Public' or (visibility = 'Shared' and shares && $5::text[]))
-      order by id`,
+      order by maker_id <> $4, id`,
     values: [asked.object?.apiName ?? null, asked.name ?? null, asked.id ?? null, ask.viewer.userId, sharesOf(ask.viewer)],
   });
   return rows.flatMap((row) => {
     const object = ask.registry.object(row.object_api_name);
-    return object ? [{ object, view: viewOfRow(row) }] : [];
+    return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ask, object, row.api_name) !== undefined) }] : [];
   });
 }
 
-const viewOfRow = (row: KeptRow): ListView => ({
+const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
   apiName: row.api_name,
   label: row.label,
   columns: row.columns,
@@ -89,5 +103,5 @@ const viewOfRow = (row: KeptRow): ListView => ({
   filters: row.filters,
   ...(row.logic !== null && { logic: row.logic }),
   scope: row.scope,
-  kept: { id: row.id, makerId: row.maker_id, visibility: row.visibility, shares: row.shares },
+  kept: { id: row.id, makerId: row.maker_id, visibility: row.visibility, shares: row.shares, shadowed },
 });

@@ -7,12 +7,13 @@ import { fieldAt, listInfo, type ListPreference, listReference, noPreference } f
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from './list-term.ts';
-import type { ListView } from './list-view.ts';
+import { keptUnder, type ListView, nameInUrl } from './list-view.ts';
 import { viewById, viewByName, type ViewPlace } from './list-views.ts';
 import { totalOrder } from './order.ts';
-import { addPath, cellsIn, relationOf, resolveFields, type Tree, type View } from './paths.ts';
+import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, sealed } from './shape.ts';
+import { asSortBy, mostSorted, sortPaths } from './sort-paths.ts';
 import { parseWhere } from './where.ts';
 import { hidden } from './write.ts';
 
@@ -29,8 +30,8 @@ export type ListAsked = {
   searchTerm?: string;
 };
 
-/** Makes the URL under which a page can be read again. */
-export type PageUrl = (list: ListInfo['listReference'], page: PageShown) => string;
+/** Makes the URL under which a page can be read again; `place` is `Object/List`. */
+export type PageUrl = (place: string, page: PageShown) => string;
 
 export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
   pageToken: string;
@@ -72,8 +73,8 @@ async function readPreference(ask: Ask, object: ObjectModel, view: ListView): Pr
     ordered_by: ListPreference['orderedBy'];
   }>({
     name: 'read-list-preference',
-    text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list_view_api_name = $3',
-    values: [ask.viewer.userId, object.apiName, view.apiName],
+    text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list = $3',
+    values: [ask.viewer.userId, object.apiName, keptUnder(view)],
   });
   return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
 }
@@ -96,7 +97,7 @@ export const mostCells = 100_000;
 export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<{ text: string }>> {
   const { pageSize = 50, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
-  const keys = sortPaths(ask, found, asked.sortBy);
+  const keys = sortedBy(ask, found, asked.sortBy);
   if (!keys.ok) return keys;
   const tree = listTree(ask, found, { fields, optionalFields });
   if (!tree.ok) return tree;
@@ -109,7 +110,7 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   const [where, searchTerm] = [filter.value?.text ?? null, term.value?.text ?? null];
   const sorted = orElseName(found, keys.value);
   const order = totalOrder(sorted);
-  const list = listKey(ask, { name: `${found.object.apiName} ${found.view.apiName}`, order, where, searchTerm });
+  const list = listKey(ask, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
   const start = readToken(ask, asked.pageToken, list);
   if (!start.ok) return start;
   const page = {
@@ -121,9 +122,12 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     given: asked.pageToken,
     where: [filter.value, term.value].filter((one) => one !== null),
   };
-  const { records, tokens } = await fetchPage(ask, found, page);
+  const fetched = await fetchPage(ask, found, page);
+  if (!fetched.ok) return fetched;
+  const { records, tokens } = fetched.value;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) => asked.url(found.info.listReference, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
+  const place = `${found.object.apiName}/${nameInUrl(found.view)}`;
+  const url = (pageToken: string) => asked.url(place, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
   const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
     count: records.length,
     currentPageToken: tokens.current,
@@ -151,31 +155,40 @@ function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[
   });
 }
 
-function sortPaths(ask: Ask, found: FoundList, asked: readonly string[] | undefined): Result<string[]> {
-  const list = { registry: ask.registry, seat: seatOf(ask.viewer) };
-  if (asked === undefined || asked.length === 0) return ok(found.info.orderedByInfo.map((order) => (order.isAscending ? '' : '-') + order.fieldApiName));
-  if (asked.length > 5) return refuse({ code: 'record.argument', detail: 'sortBy takes at most five fields' });
-  const own = new RegExp(`^(-?)${found.object.apiName}\\.`);
-  const paths = asked.map((path) => path.replace(own, '$1'));
-  const wrong = paths.find((path) => fieldAt(found.object, path.replace(/^-/, ''), list)?.field.sortable !== true);
-  return wrong === undefined ? ok(paths) : refuse({ code: 'record.argument', detail: `Cannot sort by ${wrong}` });
+function sortedBy(ask: Ask, found: FoundList, asked: readonly string[] = []): Result<string[]> {
+  if (asked.length === 0) return ok(asSortBy(found.info.orderedByInfo));
+  if (asked.length > mostSorted) return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });
+  const { known, unknown } = sortPaths(found.object, asked, { registry: ask.registry, seat: seatOf(ask.viewer) });
+  return unknown.length === 0 ? ok(known) : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
 type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
 
-/** Display columns, the keys of the rows they span, what every row carries, and what was asked. */
+/**
+ * Display columns, the keys of the rows they span, what every row carries, and what was asked. Refuses record.limit where all that together leads
+ * to too many rows, and what `resolveFields` refuses.
+ */
 export function listTree(ask: Ask, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
   const tree = resolveFields(ask.registry, view.seat, { object: found.object, naming: 'either', ...asked });
   if (!tree.ok) return tree;
-  for (const column of found.info.displayColumns) {
-    const path = column.fieldApiName.split('.');
-    addPath(tree.value, path, view);
-    addName(tree.value, path, view);
-    if (path.length > 1) for (const key of [[...path.slice(0, -1), 'Id'], [found.object.relationships.get(path[0]!)!.apiName]]) addPath(tree.value, key, view);
-  }
+  for (const { fieldApiName } of found.info.displayColumns) addColumn(tree.value, fieldApiName.split('.'), view);
   for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
-  return tree;
+  return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
+}
+
+/** A column, with the keys of the rows it leads through and of the one it ends at. */
+export function addColumn(tree: Tree, path: readonly string[], view: View): void {
+  addPath(tree, path, view);
+  addName(tree, path, view);
+  if (path.length === 1) return;
+  addPath(tree, [...path.slice(0, -1), 'Id'], view);
+  let owner = tree.object;
+  for (const [i, name] of path.slice(0, -1).entries()) {
+    const relation = relationOf(owner, name, view)!; // proof: a column of this seat leads through it
+    addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
+    owner = relation.target;
+  }
 }
 
 /** A column that is a reference brings along the name of the row it points at, for people to read. */

@@ -5,9 +5,12 @@ import { Slot } from './slots.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
-/** Names, `-` in front = descending, with Id last in the direction of the first, so that the order is total. Source: record-api.md §5.3. */
+/** A name, `-` in front = descending. */
+export const orderPath = (text: string): OrderPath => ({ path: text.replace(/^-/, ''), descending: text.startsWith('-') });
+
+/** Such names, with Id last in the direction of the first, so that the order is total. Source: record-api.md §5.3. */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
-  const order = paths.map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  const order = paths.map(orderPath);
   return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
 }
 

@@ -42,8 +42,10 @@ export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { 
       }
       if (!addPath(tree, path, { registry, seat }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
     }
-  return relationsIn(tree) > mostRelations ? refuse({ code: 'record.limit', detail: `At most ${mostRelations} relationships` }) : ok(tree);
+  return relationsIn(tree) > mostRelations ? tooManyRelations : ok(tree);
 }
+
+export const tooManyRelations = refuse({ code: 'record.limit', detail: `At most ${mostRelations} relationships in one call` });
 
 export const relationsIn = (tree: Tree): number => [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
 

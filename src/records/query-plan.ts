@@ -7,7 +7,7 @@ import type { ListFilterDefinition } from './define.ts';
 import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { localDay } from './local-day.ts';
-import { orderBy } from './order.ts';
+import { orderBy, orderPath } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type BranchField, fieldAtPath, seenValue, select } from './select.ts';
@@ -75,7 +75,7 @@ export function objectFor(registry: Registry, apiName: string): ObjectModel {
 
 function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { seat: Seat; key: string }): RowsPlan {
   const object = objectFor(registry, shape.from);
-  const order = [...(shape.orderBy ?? []), 'Id'].map((path) => ({ path: path.replace(/^-/, ''), descending: path.startsWith('-') }));
+  const order = [...(shape.orderBy ?? []), 'Id'].map(orderPath);
   const tree = emptyTree(object);
   for (const path of [...shape.fields, ...order.map((one) => one.path)])
     if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${shape.from}.${path}`);

@@ -3,9 +3,10 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt, type ListPreference, noPreference } from './describe/list-info.ts';
-import type { RelatedSeat } from './describe/related-list-info.ts';
+import { relatedColumns, type RelatedSeat } from './describe/related-list-info.ts';
 import type { ObjectModel } from './registry.ts';
 import type { RelatedList } from './related-list.ts';
+import { mostSorted } from './sort-paths.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What is to be kept: absent stays, null goes back. */
@@ -50,9 +51,6 @@ async function readStored(ask: Ask, lists: readonly RelatedList[]): Promise<Stor
   });
 }
 
-/** The most fields a user orders a list by. Source: record-api.md §6.4. */
-const mostOrdered = 5;
-
 /** Keeps it for this user alone; columns and order fields that are not there are left out. Refuses record.noRight to who is nobody. */
 export async function keepRelatedListPreference(ask: Ask, list: RelatedList, change: PreferenceChange): Promise<Result<null>> {
   const { viewer } = ask;
@@ -63,8 +61,8 @@ export async function keepRelatedListPreference(ask: Ask, list: RelatedList, cha
       text: 'insert into related_list_preference (user_id, parent_object_api_name, related_list_id) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    const sets = Object.entries(preferenceColumns(inside, list.child, change));
-    for (const [column, value] of sets)
+    const columns = relatedColumns(list, { registry: ask.registry, seat: seatOf(ask.viewer) });
+    for (const [column, value] of Object.entries(preferenceColumns(inside, { object: list.child, columns }, change)))
       await inside.db.run({
         text: `update related_list_preference set ${column} = $4 where user_id = $1 and parent_object_api_name = $2 and related_list_id = $3`,
         values: [...values, value === null ? null : JSON.stringify(value)],
@@ -73,17 +71,19 @@ export async function keepRelatedListPreference(ask: Ask, list: RelatedList, cha
   });
 }
 
-/** Columns of the row of a preference, of lists and related lists alike, and what they are to hold. */
-export function preferenceColumns(ask: Ask, object: ObjectModel, change: PreferenceChange): Readonly<Record<string, unknown>> {
+export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiName: string }[] };
+
+/** Columns of the row of a preference, of lists and related lists alike, and what they are to hold: of columns that are shown alone. */
+export function preferenceColumns(ask: Ask, { object, columns }: ColumnsShown, change: PreferenceChange): Readonly<Record<string, unknown>> {
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
-  const known = <T>(dict: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(dict).filter(([path]) => fieldAt(object, path, view) !== undefined));
+  const shown = new Set(columns.map(({ fieldApiName }) => fieldApiName));
+  const known = <T>(dict: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(dict).filter(([path]) => shown.has(path)));
   const { columnWidths, columnWrap, orderedBy } = change;
   return {
     ...(columnWidths !== undefined && { column_widths: columnWidths && known(columnWidths) }),
     ...(columnWrap !== undefined && { column_wrap: columnWrap && known(columnWrap) }),
     ...(orderedBy !== undefined && {
-      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(object, fieldApiName, view)?.field.sortable === true).slice(0, mostOrdered),
+      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(object, fieldApiName, view)?.field.sortable === true).slice(0, mostSorted),
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
 import type { Ask } from './ask.ts';
-import { fieldAt } from './describe/list-info.ts';
 import { relatedListInfo, relatedListReference, relatedOrder, type RelatedSeat } from './describe/related-list-info.ts';
 import { type ListAsked, listTree, mostCells, type PageShown } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
@@ -10,40 +9,40 @@ import { totalOrder } from './order.ts';
 import { cellsIn } from './paths.ts';
 import { relatedSeat } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
+import { asSortBy, mostSorted, sortPaths } from './sort-paths.ts';
 import { parseWhere } from './where.ts';
 
 /** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */
 export type RelatedAsked = Omit<ListAsked, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 /** Makes the URL under which a page can be read again. */
-export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'>) => string;
+export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
 
-/** Source: record-api.md §5.3, §5.4. */
-const mostSorted = 5;
+/** Source: record-api.md §5.4. */
 const largestPage = 1_999;
 
 /**
- * The rows of one related list of a row the viewer sees. Refuses record.range (pageSize), record.limit (too much at once), record.argument
- * (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
+ * The rows of one related list of a row the viewer sees; `room`: how many values they may hold, `cells`: how many they can. Refuses record.range
+ * (pageSize), record.limit (too much at once), record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
   ask: Ask,
   list: RelatedList,
-  asked: RelatedAsked & { parentId: string; url: RelatedUrl },
-): Promise<Result<{ text: string }>> {
-  const { pageSize = 50, fields = [], optionalFields = [], parentId } = asked;
+  asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
+): Promise<Result<{ text: string; cells: number }>> {
+  const { pageSize = 50, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
   const viewed = await relatedSeat(ask, list);
   const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
   const tree = listTree(ask, { object: list.child, info }, { fields, optionalFields });
   if (!tree.ok) return tree;
-  if (cellsIn(tree.value) * pageSize > mostCells)
-    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const cells = cellsIn(tree.value) * pageSize;
+  if (cells > room) return refuse({ code: 'record.limit', detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
   const filter = parseWhere(ask, list.child, asked.where);
   if (!filter.ok) return filter;
   const where = filter.value?.text ?? null;
-  const sorted = sortPaths(list, viewed, asked.sortBy);
+  const sorted = sortedBy(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
   const key = listKey(ask, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
   const start = readToken(ask, asked.pageToken, key);
@@ -58,11 +57,12 @@ export async function readRelatedJson(
     where: filter.value ? [filter.value] : [],
     parentId,
   });
+  if (!page.ok) return page;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where });
-  const { records, tokens } = page;
+  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
+  const { records, tokens } = page.value;
   const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
-    ...(asked.includeColumnLabels === true && { columnLabels: labelsOf(info.displayColumns) }),
+    ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
     count: records.length,
     currentPageToken: tokens.current,
     currentPageUrl: url(tokens.current),
@@ -77,7 +77,7 @@ export async function readRelatedJson(
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
   const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
-  return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
+  return ok({ cells, text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
 }
 
 const pageOf = (ask: Ask, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
@@ -87,11 +87,10 @@ const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): 
   Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** What was asked as far as it can be sorted by; nothing of it can: the order in force, without one the name. */
-function sortPaths(list: RelatedList, viewed: RelatedSeat, asked: readonly string[] = []): string[] {
-  const own = new RegExp(`^(-?)${list.child.apiName}\\.`);
-  const paths = asked.map((path) => path.replace(own, '$1')).filter((path) => fieldAt(list.child, path.replace(/^-/, ''), viewed)?.field.sortable === true);
-  if (paths.length > 0) return paths.slice(0, mostSorted);
-  const inForce = relatedOrder(list, viewed).map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
-  const { nameField } = list.child;
-  return inForce.length > 0 || fieldAt(list.child, nameField, viewed)?.field.sortable !== true ? inForce : [nameField];
+function sortedBy(list: RelatedList, viewed: RelatedSeat, asked: readonly string[] = []): string[] {
+  const { child } = list;
+  const { known } = sortPaths(child, asked, viewed);
+  if (known.length > 0) return known.slice(0, mostSorted);
+  const inForce = asSortBy(relatedOrder(list, viewed));
+  return inForce.length > 0 ? inForce : sortPaths(child, [child.nameField], viewed).known;
 }

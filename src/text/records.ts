@@ -18,6 +18,11 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
+  /** Why the values of a list cannot be changed where they stand. */
+  inlineEdit: {
+    noRows: 'Je mag deze gegevens niet wijzigen.',
+    noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
+  },
   /** With whom a list is shared. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',

@@ -1,8 +1,26 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { Answer, TestHouse } from '../house.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { type AccountName, accounts, type Answer, stored, type TestHouse } from '../house.ts';
 
 export const base = '/services/data/v65.0/ui-api';
+
+type Sent = [body: unknown, as?: AccountName];
+
+/** How most tests call: the administrator, unless said otherwise. */
+export const callsOf = (house: () => TestHouse) => ({
+  get: (path: string, as: AccountName = 'beheer'): Promise<Answer> => house().call(path, { as }),
+  post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house().call(path, { as, method: 'POST', body }),
+  patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house().call(path, { as, method: 'PATCH', body }),
+  drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> => house().call(path, { as, method: 'DELETE' }),
+});
+
+/** The company of a customer. */
+export const companyOf = async (house: TestHouse, who: AccountName): Promise<string> =>
+  (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[who]))[0]!.id;
+
+/** What the rows of an answer are about, in alphabetical order. */
+export const subjectsIn = (answer: Answer): string[] => answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
 
 /** What a scenario says of an answer. `code` is the platform's error code, in whichever form it stands. */
 export type Expected = { status: number; code?: string };
@@ -49,6 +67,10 @@ export const isFormC = (body: Answer['body']): body is FormC =>
   body.output.fieldErrors.every(
     (error: Record<string, unknown>) => Object.keys(error).join() === 'errorMessage,fieldApiName' && Object.values(error).every(isFilled),
   );
+
+/** What form C finds wrong, in its order. */
+export const faultsIn = (answer: Answer): string[] =>
+  isFormC(answer.body) ? answer.body.output.fieldErrors.map(({ fieldApiName }) => fieldApiName) : [`${answer.status} ${codeOf(answer)}`];
 
 /** The refused fields of a save, with their codes, in alphabetical order. */
 export const fieldCodes = (answer: Answer): string[] =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { base, codeOf } from './calls.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { base, callsOf, codeOf, companyOf, subjectsIn } from './calls.ts';
 
 /** Searching lists, what defines them and what users keep for them: record-api.md §6.4. */
 
@@ -10,15 +10,11 @@ let house: TestHouse;
 let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  account = await companyOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
-type Sent = [body: unknown, as?: AccountName];
-const post = (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house.call(path, { as, method: 'POST', body });
-const patch = (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house.call(path, { as, method: 'PATCH', body });
-const subjects = (answer: Answer): string[] => answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
+const { get, post, patch } = callsOf(() => house);
 
 describe('searchTerm', () => {
   beforeAll(async () => {
@@ -48,7 +44,7 @@ describe('searchTerm', () => {
   it.each(rows)('%s', async (searchTerm, expected) => {
     const found = await post('/list-records/Case/Alle', { searchTerm });
     expect(found.status, found.text.slice(0, 300)).toBe(200);
-    expect([subjects(found), found.body.searchTerm]).toEqual([expected, searchTerm]);
+    expect([subjectsIn(found), found.body.searchTerm]).toEqual([expected, searchTerm]);
     const byGet = await get(`/list-records/Case/Alle?searchTerm=${encodeURIComponent(searchTerm)}`);
     expect(byGet.body).toEqual(found.body);
   });

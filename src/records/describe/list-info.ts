@@ -3,12 +3,13 @@ import type { ListColumn, ListInfo, ListReference } from '#wire/shapes/list.ts';
 import type { OrderByInfo, UserPreferences } from '#wire/shapes/parts.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { recordText } from '#text/records.ts';
-import { type Seat, writesField } from '../access.ts';
+import { may, type Seat, writesField } from '../access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../define.ts';
 import { operandLabel } from '../filter-operands.ts';
 import { derivedId } from '../ids.ts';
 import { termPath } from '../list-term.ts';
 import { changesView, type ListView, makesLists, publishes, shownShares } from '../list-view.ts';
+import { orderPath } from '../order.ts';
 import { addPath, emptyTree, mostLevels, relationOf } from '../paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
@@ -60,8 +61,9 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
+    // No action takes several rows at once: every one says `isMassAction: 'false'` (describe/actions.ts).
     hasMassActions: false,
-    inlineEditDetails: { message: null, state: 'Off' as const },
+    inlineEditDetails: inlineEditOf(object, columns, list.seat),
     label: view.label,
     listReference: listReference(object, view),
     listShares: shownShares(view.kept?.shares ?? []),
@@ -76,6 +78,16 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
   });
 }
 
+/**
+ * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled where none of the columns shown can be changed,
+ * and both say why.
+ */
+function inlineEditOf(object: ObjectModel, columns: readonly ListColumn[], seat: Seat): ListInfo['inlineEditDetails'] {
+  if (!may(object, seat, 'update')) return { message: recordText.inlineEdit.noRows, state: 'Off' };
+  const some = columns.some((column) => Object.values(column.inlineEditAttributes).some(({ editable }) => editable));
+  return some ? { message: null, state: 'Enabled' } : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
+}
+
 /** Of every display column, as the viewer keeps it. */
 export function shownPreference(columns: readonly { fieldApiName: string }[], { columnWidths, columnWrap }: ListPreference): UserPreferences {
   const names = columns.map((column) => column.fieldApiName).sort();
@@ -87,7 +99,7 @@ export function shownPreference(columns: readonly { fieldApiName: string }[], { 
 
 /** The order in force: the viewer's own, else the list's. */
 export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'orderBy'>, list: ListSeat): OrderByInfo[] {
-  const order = list.preference.orderedBy ?? view.orderBy.map((path) => ({ fieldApiName: path.replace(/^-/, ''), isAscending: !path.startsWith('-') }));
+  const order = list.preference.orderedBy ?? view.orderBy.map(orderPath).map(({ path, descending }) => ({ fieldApiName: path, isAscending: !descending }));
   return order.flatMap(({ fieldApiName, isAscending }) => {
     const found = fieldAt(object, fieldApiName, list);
     return found ? [{ fieldApiName, isAscending, label: found.label }] : [];
@@ -98,12 +110,12 @@ function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn
   const found = fieldAt(object, path, list);
   if (!found) return [];
   const { field, spans } = found;
+  const editable = !spans && writesField(object, { seat: list.seat, field }, 'update');
   return [
     {
       fieldApiName: path,
-      inlineEditAttributes: {
-        [masterRecordTypeId]: { editable: !spans && writesField(object, { seat: list.seat, field }, 'update'), required: field.required },
-      },
+      // Nothing is asked of who can change nothing.
+      inlineEditAttributes: { [masterRecordTypeId]: { editable, required: editable && field.required } },
       label: found.label,
       lookupId: lookupIdOf(object, path, found),
       searchable: termPath({ object, path, field }, list) !== null,

@@ -62,15 +62,20 @@ export const relatedListReference = (list: RelatedList, parentId: string | null)
   type: 'relatedList',
 });
 
+/** All columns the list can show this viewer. */
+export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] => columnsOf(list, view, { restrictColumnsToLayout: false });
+
+type ListViewer = Pick<RelatedSeat, 'registry' | 'seat'>;
+
 /** Those of the layout; unrestricted also every other field the viewer sees. */
-function columnsOf({ child, columns }: RelatedList, { registry, seat }: RelatedSeat, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
+function columnsOf({ child, columns }: RelatedList, { registry, seat }: ListViewer, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
   const shown = columns.flatMap((path) => columnOf(child, path, { registry, seat }));
   if (asked.restrictColumnsToLayout) return shown;
   const others = [...child.fields.values()].filter((field) => field.column !== null && seesField(child, seat, field) && !columns.includes(field.apiName));
   return [...shown, ...others.flatMap((field) => columnOf(child, field.apiName, { registry, seat }))];
 }
 
-function columnOf(child: ObjectModel, path: string, view: { registry: Registry; seat: Seat }): RelatedListColumn[] {
+function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedListColumn[] {
   const found = fieldAt(child, path, view);
   if (!found) return [];
   const { field, label } = found;

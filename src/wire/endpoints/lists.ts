@@ -13,7 +13,7 @@ const listRecordsInput = v.strictObject({
   pageToken: v.optional(v.string()),
   sortBy: v.optional(v.array(v.string())),
   searchTerm: v.optional(v.string()),
-  where: v.optional(v.string()),
+  where: v.optional(v.nullable(v.string())),
 });
 
 const summariesQuery = { q: text, recentListsOnly: boolean, pageSize: integer, pageToken: text };

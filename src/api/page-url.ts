@@ -1,0 +1,16 @@
+import { servicesPath } from '#wire/constants.ts';
+
+type Asked = Readonly<Record<string, readonly string[] | string | number | boolean | null | undefined>>;
+
+/**
+ * Where a page can be read again: site-relative, under the version of our own, with what was asked. `place` stands behind `ui-api/`. What is empty or
+ * false is what it is when nothing is said, and is not said. Source: record-api.md §5.4.
+ */
+export function pageUrl(basePath: string, place: string, asked: Asked): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '' && value !== false) query.set(name, text);
+  }
+  return `${basePath}${servicesPath}/ui-api/${place}?${query}`;
+}
