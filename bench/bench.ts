@@ -12,8 +12,8 @@ export type WarmUp = { answers: number; longest: number };
 export type Pace = { connections: number; seconds: number; warmUp: WarmUp; rounds: number; idleSeconds: number; starts: number };
 
 export const paces = {
-  full: { connections: 16, seconds: 3, warmUp: { answers: 5_000, longest: 8 }, rounds: 7, idleSeconds: 30, starts: 7 },
-  quick: { connections: 16, seconds: 1, warmUp: { answers: 2_000, longest: 3 }, rounds: 3, idleSeconds: 10, starts: 3 },
+  full: { connections: 32, seconds: 3, warmUp: { answers: 5_000, longest: 8 }, rounds: 5, idleSeconds: 30, starts: 7 },
+  quick: { connections: 32, seconds: 1, warmUp: { answers: 2_000, longest: 3 }, rounds: 3, idleSeconds: 10, starts: 3 },
 } as const satisfies Record<string, Pace>;
 
 /** What the lines measure with. */
@@ -26,6 +26,8 @@ export type Bench = {
   stage: () => Promise<Stage>;
   /** Our server on the stage's database, as in production: rate limits on, a log line per request to a file. */
   server(): Promise<Program>;
+  /** Another one like that, to be measured by itself. */
+  freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;
   start(start: Omit<Start, 'output'>): Promise<Program>;
   close(): Promise<void>;
 };
@@ -41,17 +43,18 @@ export function openBench(pace: Pace): Bench {
     running.push(program);
     return program;
   };
-  const startHouse = (databaseUrl: string, demo: '0' | '1') =>
-    start({ command: process.execPath, args: ['src/server.js'], env: { NODE_ENV: 'production', DEMO: demo, DATABASE_URL: databaseUrl }, readyAt: '/readyz' });
-  const furnish = async (databaseUrl: string) => (await startHouse(databaseUrl, '1')).stop();
+  const startHouse = (env: Record<string, string>, preload: readonly string[] = []) =>
+    start({ command: process.execPath, args: [...preload, 'src/server.js'], env: { NODE_ENV: 'production', DEMO: '0', ...env }, readyAt: '/readyz' });
+  const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
   const openedStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
-  const startServer = async () => startHouse((await openedStage()).databaseUrl, '0');
+  const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await openedStage()).databaseUrl }, preload);
   return {
     pace,
     load,
     folder,
     stage: openedStage,
-    server: () => (server ??= startServer()),
+    server: () => (server ??= startServer([], {})),
+    freshServer: startServer,
     start,
     async close() {
       load.close();

@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { onOneCore } from './cores.ts';
 import type { Request } from './load.ts';
 import { type Program, processorSeconds } from './processes.ts';
 import type { Row } from './table.ts';
@@ -8,9 +9,11 @@ export type Duel = { name: string; ours: Side; twin: Side; bar: number };
 
 type Run = { perSecond: number; processor: number | undefined };
 
-/** Both sides in turn, A B A B …, after a warm-up of each; the medians stand. The ratio is the median of the rounds' ratios: a machine
- *  that slows down slows both sides of a round. */
-export async function fight(bench: Bench, duel: Duel): Promise<Row> {
+/** Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the medians stand. The ratio is the median of the
+ *  rounds' ratios: a machine that slows down slows both sides of a round. */
+export const fight = (bench: Bench, duel: Duel): Promise<Row> => onOneCore([duel.ours.program, duel.twin.program], () => fought(bench, duel));
+
+async function fought(bench: Bench, duel: Duel): Promise<Row> {
   for (const side of [duel.ours, duel.twin]) await warm(bench, side);
   const rounds: { ours: Run; twin: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {

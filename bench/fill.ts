@@ -11,9 +11,9 @@ export type Cast = { customers: readonly Player[]; staff: readonly Player[] };
 /** The rows of the list lines. */
 const cases = 100_000;
 const accounts = 1_000;
-/** So many, because each may make 6,000 calls a minute and the bench makes more. */
+/** So many, because each may make 6,000 calls a minute and the bench makes more: of metadata, which comes from memory, half a million. */
 const customers = 120;
-const staffMembers = 30;
+const staffMembers = 120;
 
 const statuses = ['Nieuw', 'Gesloten', 'Gesloten', 'In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Gesloten'];
 const subjects = [

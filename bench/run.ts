@@ -10,8 +10,12 @@ import { javascriptLines } from './lines/javascript.ts';
 import { lighthouseLines } from './lines/lighthouse.ts';
 import { listLines } from './lines/list.ts';
 import { metadataLines } from './lines/metadata.ts';
+import { pagesLines } from './lines/pages.ts';
+import { directusLines } from './lines/peers.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
+import { steadyLines } from './lines/steady.ts';
+import { holdsCores } from './cores.ts';
 import { project } from './processes.ts';
 import { passes, type Row, tableOf } from './table.ts';
 
@@ -20,7 +24,9 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
   batch: batchLines,
   list: listLines,
+  pages: pagesLines,
   metadata: metadataLines,
+  steady: steadyLines,
   home: homeLines,
   render: renderLines,
   javascript: javascriptLines,
@@ -29,10 +35,13 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   import: importLines,
   memory: memoryLines,
   start: startLines,
+  directus: directusLines,
 };
+/** Asked for by name alone: it must be installed first. */
+const onDemand = ['directus'];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
-const names = positionals.length > 0 ? positionals : Object.keys(lines);
+const names = positionals.length > 0 ? positionals : Object.keys(lines).filter((name) => !onDemand.includes(name));
 const unknown = names.find((name) => !Object.hasOwn(lines, name));
 if (unknown !== undefined) {
   console.error(`There is no line ${unknown}; there are ${Object.keys(lines).join(', ')}.`);
@@ -60,6 +69,6 @@ async function facts({ pace, stage }: Bench): Promise<string> {
   const { postgres } = await stage();
   return [
     `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}, PostgreSQL ${postgres} (embedded, fsync on)`,
-    `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s each side, in turn; medians. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
+    `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s each side, in turn; medians; ${holdsCores ? 'each server on one core, load and database on the others' : 'nothing held on any core'}. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import type { Play } from '../twins/database.ts';
 import type { Row } from '../table.ts';
 
 const fields = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'Zichtbaarheid__c', 'AccountId', 'CreatedDate'].map((name) => `Case.${name}`);
-const bar = 0.5;
+const bar = 0.6;
 
 /** One record by id with eight fields, as customers of 120 companies, each reading requests of their own company. */
 export async function readLines(bench: Bench): Promise<Row[]> {

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { Program } from './processes.ts';
+
+const all = availableParallelism();
+const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
+
+/** What holds a process on some cores is Linux' own `taskset`; elsewhere the system puts everything where it likes. */
+export const holdsCores = all > 1 && canHold();
+
+/** While the work is done, the servers have the first core to themselves (they are asked in turn) and everything else of the bench, the load and PostgreSQL, has the others. */
+export async function onOneCore<T>(servers: readonly Program[], work: () => Promise<T>): Promise<T> {
+  if (!holdsCores) return work();
+  const pids = new Set(servers.map(({ pid }) => pid));
+  hold([...pids], first);
+  hold(
+    ownProcesses().filter((pid) => !pids.has(pid)),
+    others,
+  );
+  try {
+    return await work();
+  } finally {
+    hold(ownProcesses(), every);
+  }
+}
+
+function hold(pids: readonly number[], cores: string): void {
+  for (const pid of pids) {
+    try {
+      execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
+    } catch (error) {
+      if (isThere(pid)) throw new Error(`Process ${pid} cannot be held on core ${cores}`, { cause: error });
+    }
+  }
+}
+
+/** This process and all that it began; what they begin later stays where they are. */
+function ownProcesses(): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  );
+  const isOwn = (pid: number | undefined): boolean => pid !== undefined && pid > 1 && (pid === process.pid || isOwn(parents.get(pid)));
+  return [...parents.keys()].filter(isOwn);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined; // gone in the meantime
+  }
+}
+
+const isThere = (pid: number): boolean => parentOf(String(pid)) !== undefined;
+
+function canHold(): boolean {
+  try {
+    execFileSync('taskset', ['-cp', String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

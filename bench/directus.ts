@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Bench } from './bench.ts';
+import type { Program } from './processes.ts';
+import { directusCli, peerNode } from './peers/places.ts';
+
+/** Directus on the same PostgreSQL, with ordinary users who have a token each. */
+export type Directus = { program: Program; tokens: readonly string[] };
+
+const schema = 'directus_bench';
+const users = 30;
+const secret = (): string => randomBytes(24).toString('base64url');
+
+/** Which of our tables it gets, as collections of the same name. */
+const tables = ['account', 'user', 'case'];
+
+/**
+ * As its makers say: NODE_ENV=production, its caches as they are by default, as many connections as we have. Off are what would refuse calls (rate and
+ * pressure limiter), what calls home, and its own pages, which nobody asks for here.
+ */
+export async function openDirectus(bench: Bench): Promise<Directus> {
+  if (!existsSync(directusCli)) throw new Error('Directus is not installed: node bench/peers/install.ts does that');
+  const { databaseUrl } = await bench.stage();
+  const connection = await copyTables(databaseUrl);
+  const folder = join(bench.folder, 'directus');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'config.json'), '{}'); // nothing of the folder it is started in
+  const admin = secret();
+  const env = { ...settings, ...connection, CONFIG_PATH: join(folder, 'config.json'), STORAGE_LOCAL_ROOT: folder, EXTENSIONS_PATH: folder, SECRET: secret() };
+  const first = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: secret(), ADMIN_TOKEN: admin };
+  const node = peerNode().program;
+  await promisify(execFile)(node, [directusCli, 'bootstrap'], { cwd: folder, env: { PATH: process.env['PATH'], ...env, ...first } });
+  const program = await bench.start({ command: node, args: [directusCli, 'start'], env, readyAt: '/server/ping' });
+  return { program, tokens: await admit(program.url, admin) };
+}
+
+const settings = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DB_CLIENT: 'pg',
+  DB_POOL__MIN: '0',
+  DB_POOL__MAX: '20',
+  RATE_LIMITER_ENABLED: 'false',
+  RATE_LIMITER_GLOBAL_ENABLED: 'false',
+  PRESSURE_LIMITER_ENABLED: 'false',
+  TELEMETRY: 'false',
+  SERVE_APP: 'false',
+};
+
+/** In a schema of their own: the same rows and indexes, without what only our search needs. */
+async function copyTables(databaseUrl: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`create schema ${schema}`);
+  for (const table of tables) await copyTable(client, table);
+  // The order that index is asked for by somebody who says nothing about what is empty.
+  await client.query(`create index on ${schema}."case" (createddate, id)`);
+  await client.query(
+    `alter table ${schema}."case" add foreign key (accountid) references ${schema}.account (id), add foreign key (ownerid) references ${schema}."user" (id)`,
+  );
+  await client.query('vacuum analyze');
+  await client.end();
+  const url = new URL(databaseUrl);
+  return {
+    DB_HOST: url.searchParams.get('host') ?? url.hostname,
+    DB_PORT: url.port,
+    DB_USER: decodeURIComponent(url.username),
+    DB_PASSWORD: decodeURIComponent(url.password),
+    DB_DATABASE: url.pathname.slice(1),
+    DB_SEARCH_PATH: schema,
+  };
+}
+
+async function copyTable(client: pg.Client, table: string): Promise<void> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname not in ('search_vector', 'search_text') order by attnum`,
+    [`public."${table}"`],
+  );
+  const { rows: indexes } = await client.query<{ definition: string }>(
+    `select replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ${schema}.') as definition from pg_index
+     where indrelid = $1::regclass and not indisprimary and indexrelid::regclass::text not like '%search%' and indexprs is null`,
+    [`public."${table}"`],
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await client.query(`create table ${schema}."${table}" as select ${names} from public."${table}"`);
+  await client.query(`alter table ${schema}."${table}" add primary key (id)`);
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+/**
+ * An ordinary role that reads these collections, and users of it. Rules by row or field need a license key there; the members of staff it is held against
+ * read all rows and fields too. None may enter the app, so none counts as a seat.
+ */
+async function admit(url: string, admin: string): Promise<string[]> {
+  const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);
+  for (const collection of tables) await send(`${url}/collections/${collection}`, { method: 'PATCH', body: { meta: { hidden: false } } }, admin);
+  const role = await post('/roles', { name: 'Bench' });
+  const policy = await post('/policies', { name: 'Bench', app_access: false, admin_access: false });
+  await post('/access', { role: role.id, policy: policy.id });
+  for (const collection of tables) await post('/permissions', { policy: policy.id, collection, action: 'read', fields: ['*'] });
+  const tokens = Array.from({ length: users }, secret);
+  for (const [i, token] of tokens.entries()) await post('/users', { email: `bench${i}@example.com`, role: role.id, token, status: 'active' });
+  return tokens;
+}
+
+async function send(url: string, { method, body }: { method: string; body: unknown }, token: string): Promise<{ id: string }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`Directus answers ${answer.status} to ${method} ${url}: ${(await answer.text()).slice(0, 500)}`);
+  return answer.status === 204 ? { id: '' } : ((await answer.json()) as { data: { id: string } }).data; // as its documentation has it
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { sendMixed } from '../mixed.ts';
+import type { Program } from '../processes.ts';
+import type { Row } from '../table.ts';
+
+const bar = 1.2;
+const [few, many] = [1_000, 100_000];
+/** What is begun by the last call (counters, log lines) ends. */
+const settle = 3_000; // ms
+
+type Told = { resident: number; alive: number };
+
+/** What a server of its own holds after 100,000 mixed calls against what it held after 1,000; nothing is cleared away for the occasion before it is weighed. */
+export async function steadyLines(bench: Bench): Promise<Row[]> {
+  const { cast } = await bench.stage();
+  const file = join(bench.folder, 'memory.json');
+  const server = await bench.freshServer(['--import', './bench/memory-told.js'], { MEMORY_TOLD: file });
+  const { connections } = bench.pace;
+  await sendMixed(server.url, cast, { from: 0, until: few, connections });
+  const before = await told(server, file);
+  const began = performance.now();
+  await sendMixed(server.url, cast, { from: few, until: many, connections });
+  const seconds = (performance.now() - began) / 1_000;
+  const after = await told(server, file);
+  await server.stop();
+  const note = `${connections} connections, ${Math.round((many - few) / seconds)} calls a second`;
+  const row = (name: string, of: keyof Told, how: string): Row => ({
+    name: `${name} after 100,000 mixed calls, MB`,
+    ours: megabytes(after[of]),
+    twin: megabytes(before[of]),
+    ratio: after[of] / before[of],
+    bar: { atMost: bar },
+    note: `against after 1,000; ${how}; ${note}`,
+  });
+  return [
+    row('resident memory', 'resident', 'as it stands, never made to clear up before it is weighed'),
+    row('heap', 'alive', 'what is alive, weighed after the rest'),
+  ];
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+async function told({ pid }: Program, file: string): Promise<Told> {
+  await pause(settle);
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(file)) await pause(20);
+  return JSON.parse(readFileSync(file, 'utf8')) as Told; // written by memory-told.js
+}
