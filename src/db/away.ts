@@ -17,7 +17,8 @@ const AWAY_SYSTEM_CODES = new Set([
 ]);
 
 // The driver gives these no code.
-const AWAY_SENTENCES = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+const AWAY_SENTENCES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
 /** PostgreSQL's own five-character code of an error, if it has one. Source: PostgreSQL manual, appendix A. */
 export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);

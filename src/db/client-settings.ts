@@ -1,14 +1,18 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
+/** Longest a statement is waited for. The database itself ends one after 30 seconds: a longer silence is that of a machine or a network that is gone. */
+const longestSilence = 35_000; // ms
+
 /** How every connection of the house speaks: UTC, its own name, 30 seconds a statement, and values of our own making. */
-export function clientSettings(connection: Connection): pg.ClientConfig {
+export function clientSettings(connection: Connection, silence: number = longestSilence): pg.ClientConfig {
   return {
     ...('connectionString' in connection ? { connectionString: withTimeZone(connection.connectionString) } : connection),
     options: IN_UTC,
     application_name: 'zorgeloos',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    query_timeout: silence,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser },

@@ -19,6 +19,9 @@ export async function migrate(db: Db, folder: URL = new URL('./migrations/', imp
   }
 }
 
+/** An index on a large table, and the turn of the copy that makes it, take their time. */
+const longestMigration = 86_400_000; // ms
+
 type Migration = { number: number; name: string; sha256: string; sql: string };
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
@@ -40,7 +43,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
 /** The name of the migration applied, or nothing when there was none left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
-  await db.run({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos schema'))`, values: [] });
+  await db.run({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos schema'))`, values: [], query_timeout: longestMigration });
   await refuseUnfitServer(db);
   const known = await readApplied(db);
   refuseStrange(known, migrations);
@@ -56,7 +59,7 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
     values: [],
   });
   try {
-    await db.run({ text: sql, values: [] });
+    await db.run({ text: sql, values: [], query_timeout: longestMigration });
   } catch (error) {
     throw new Error(`Migration ${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

@@ -12,11 +12,14 @@ const connectionAge = 900; // s
 
 export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promise<void> };
 
+/** `silence`: milliseconds without a word after which a database counts as away; as `clientSettings` has it. */
+type Options = { maxConnections: number; onError: (error: Error) => void; silence?: number };
+
 /** Opens the pool and the one connection that listens. Throws `DatabaseAwayError` when the database does not answer now; later it may go and
  *  come back as often as it likes. `onError` hears of connections lost while nobody used them. `date`, `timestamp` and `numeric` come as text,
  *  `timestamptz` as `Date`, `bigint` as number. */
-export async function openDatabase(connection: Connection, options: { maxConnections: number; onError: (error: Error) => void }): Promise<Database> {
-  const settings = clientSettings(connection);
+export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
+  const settings = clientSettings(connection, options.silence);
   const report = (error: unknown): void => options.onError(reportable(error));
   const pool = new pg.Pool({
     ...settings,

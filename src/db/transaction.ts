@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { leavesConnectionUsable, sqlState, translated } from './away.ts';
-import type { Db, Statement } from './connection.ts';
+import { DatabaseAwayError, type Db, type Statement } from './connection.ts';
 import { copyIn } from './copy.ts';
 import { toldBy } from './listen.ts';
 
@@ -50,15 +50,17 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, hea
     return value;
   } catch (error) {
     // Rolled back and answering: the connection is good. Anything else: away with it.
-    client.release(
-      !(await send({ text: 'rollback', values: [] }).then(
-        () => true,
-        () => false,
-      )),
-    );
-    throw translated(error);
+    const answer = translated(error);
+    client.release(answer instanceof DatabaseAwayError || !(await isDone(send({ text: 'rollback', values: [] }))));
+    throw answer;
   }
 }
+
+const isDone = (sending: Promise<unknown>): Promise<boolean> =>
+  sending.then(
+    () => true,
+    () => false,
+  );
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>;
 type Level = { depth: number; begin: string; commit: string; rollback: string };

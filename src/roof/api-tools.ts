@@ -1,9 +1,9 @@
 import { sqlState } from '#db/away.ts';
-import { answers, DatabaseAwayError } from '#db/connection.ts';
-import { FilesAwayError } from '#outside/file-store.ts';
+import { answers } from '#db/connection.ts';
 import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { originOfLetters } from './arrival.ts';
+import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the door for programs is handed. */
@@ -27,6 +27,6 @@ export const apiTools = ({ config, database, admission, desk, askAs, log }: Room
     }
   },
   tookTooLong: (error) => sqlState(error) === '57014',
-  isAway: (error) => error instanceof DatabaseAwayError || error instanceof FilesAwayError,
+  isAway,
   report: (error, requestId) => log.error({ requestId, err: error }, 'a call failed'),
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseAwayError } from '#db/connection.ts';
 import type { Admitted } from '#session/admission.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
 import { type Arrival, originOfLetters } from './arrival.ts';
+import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Pages = {
@@ -24,7 +24,7 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
   rooms.database.listen.onGap(() => door.dropAll());
   const fault = (error: unknown, arrival: Arrival): Response => {
     rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
-    return door.plain(error instanceof DatabaseAwayError ? 'maintenance' : 'server', arrival.requestId);
+    return door.plain(isAway(error) ? 'maintenance' : 'server', arrival.requestId);
   };
   return {
     door,
@@ -55,6 +55,7 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
   const { viewer, session, clearCookie } = admitted;
   const ask = rooms.askAs(viewer);
   const { pathname, search } = new URL(request.url);
+  let away = false;
   const visit: Visit = {
     ask,
     requestId: arrival.requestId,
@@ -68,10 +69,15 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     address: arrival.address,
     demo: rooms.config.demo,
     mailbox: rooms.config.demo && ask.outside.mail === null,
-    report: (error) => rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed'),
+    report: (error) => {
+      away ||= isAway(error);
+      rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');
+    },
   };
   if (session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, session);
   const response = await door.answer(request, visit);
+  // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
+  if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);
   if (clearCookie !== null) response.headers.append('set-cookie', clearCookie);
   return response;
 }

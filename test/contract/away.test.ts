@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cable, openCable } from '../cable.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 
@@ -9,46 +8,20 @@ import { base, codeOf, isFormA } from './calls.ts';
 
 let house: TestHouse;
 let copy: Awaited<ReturnType<TestHouse['beside']>>;
-let wire: Awaited<ReturnType<typeof openWire>>;
+let cable: Cable;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   house = await openTestHouse();
   headers = { authorization: `Bearer ${await house.apiKey('beheer')}`, 'content-type': 'application/json' };
-  wire = await openWire(new URL(house.databaseUrl));
-  copy = await house.beside({ DATABASE_URL: wire.url });
+  cable = await openCable(house.databaseUrl);
+  copy = await house.beside({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
-  await wire.join();
+  await cable.mend();
   await house.close();
-  await wire.cut();
+  await cable.cut();
 });
-
-/** A wire to the database that can be cut and joined. */
-async function openWire(database: URL) {
-  const path = `${database.searchParams.get('host')}/.s.PGSQL.${database.port}`;
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(path);
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on('error', () => undefined).on('close', () => (near.destroy(), far.destroy(), open.delete(socket)));
-    }
-    near.pipe(far).pipe(near);
-  });
-  const listen = async (port: number): Promise<void> => void (await once(server.listen(port, '127.0.0.1'), 'listening'));
-  await listen(0);
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  return {
-    url: `postgres://${database.username}:${database.password}@127.0.0.1:${port}${database.pathname}`,
-    cut: async () => {
-      const closed = once(server.close(), 'close');
-      for (const socket of open) socket.destroy();
-      await closed;
-    },
-    join: () => (server.listening ? Promise.resolve() : listen(port)),
-  };
-}
 
 const save = { method: 'POST', body: JSON.stringify({ apiName: 'Account', fields: { Name: 'Tijdens de storing' } }) };
 const ask = async (path: string, options: RequestInit = {}) => {
@@ -58,7 +31,7 @@ const ask = async (path: string, options: RequestInit = {}) => {
 
 it('answers 503 with its reference while the database is away, and recovers by itself', async () => {
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
-  await wire.cut();
+  await cable.cut();
   for (const [path, options] of [
     ['/list-ui/Account/Alle', {}],
     ['/records', save],
@@ -72,7 +45,7 @@ it('answers 503 with its reference while the database is away, and recovers by i
   }
   expect((await fetch(new URL('/readyz', copy.url))).status).toBe(503);
   expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
-  await wire.join();
+  await cable.mend();
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   expect((await ask('/records', save)).status).toBe(201);
   expect(await stored(house, `select 1 from account where name = 'Tijdens de storing'`)).toHaveLength(1);
@@ -81,7 +54,7 @@ it('answers 503 with its reference while the database is away, and recovers by i
 it('calls that were under way get an answer, never a broken one', async () => {
   const calls = Array.from({ length: 20 }, () => ask('/list-records/Case/Alle?pageSize=200'));
   await pause(15);
-  await wire.cut();
+  await cable.cut();
   for (const answer of await Promise.all(calls)) expect([200, 503]).toContain(answer.status);
-  await wire.join();
+  await cable.mend();
 });

@@ -5,7 +5,7 @@ import { errorActions, errorText } from '#text/errors.ts';
 import { problemText } from '#text/problems.ts';
 import { shellText } from '#text/shell.ts';
 import { openTestHouse, stored } from '../house.ts';
-import { openCable } from './cable.ts';
+import { openCable } from '../cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';
 
 /** Without saying beforehand how much it will be. Gives the status. */
@@ -251,6 +251,7 @@ test.describe('while the database is away', () => {
     expect((await guest.request.get('')).status()).toBe(200);
     expect((await guest.request.get('healthz')).status()).toBe(200);
     expect((await guest.request.get('readyz')).status()).toBe(503);
+    await expect.poll(async () => (await guest.request.get('zoekresultaten?q=wifi')).status()).toBe(503);
     await expect.poll(async () => (await page.goto('dashboard'))!.status()).toBe(503);
     await expect(heading(page, 'maintenance')).toBeVisible();
     const answer = await page.goto('dashboard');

@@ -4,6 +4,7 @@ import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
+import { openCable } from '../../cable.ts';
 
 let cluster: TestCluster;
 let house: Database;
@@ -196,6 +197,28 @@ test('a message is heard when its transaction commits, at once by who told it an
   await expect.poll(() => later).toHaveLength(2);
   end();
   expect(heard).toHaveLength(2);
+});
+
+test('a database that says nothing any more is away, inside a transaction too, and asked anew when it speaks', async () => {
+  const place = cluster.connectionFor('pool');
+  if (!('host' in place)) throw new Error('the test cluster is reached by host and port');
+  const { user, port, host, database } = place;
+  const cable = await openCable(`postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`);
+  const far = await openDatabase({ connectionString: cable.url }, { maxConnections: 1, onError: (error) => errors.push(error), silence: 500 });
+  await far.db.run(sql('select 1'));
+  cable.silence(true);
+  await expect(far.db.run(sql('select 1'))).rejects.toBeInstanceOf(DatabaseAwayError);
+  cable.silence(false);
+  const halfway = far.db.transaction(async (tx) => {
+    await tx.run(note('lost'));
+    cable.silence(true);
+    await tx.run(sql('select 1'));
+  });
+  await expect(halfway).rejects.toBeInstanceOf(DatabaseAwayError);
+  cable.silence(false);
+  expect(await far.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
+  await far.close();
+  await cable.cut();
 });
 
 test('a lost listening connection is made anew, its gap is told, and messages are heard again', async () => {

@@ -1,13 +1,19 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export type Cable = { url: string; cut(): Promise<void>; mend(): Promise<void> };
+export type Cable = {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Nothing goes through, and nobody is told: what is sent meanwhile is lost. */ silence(on: boolean): void;
+};
 
-/** A way to the database that can be cut, as when its machine or the network goes. */
+/** A way to the database that can be cut, as when its machine or the network goes, or falls silent, as when it stands still. */
 export async function openCable(databaseUrl: string): Promise<Cable> {
   const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);
   const host = searchParams.get('host');
   const far = host === null ? { host: hostname, port: Number(port) } : { path: `${host}/.s.PGSQL.${port}` };
   const ends = new Set<Socket>();
+  let silent = false;
   const join = (near: Socket) => {
     const other = connect(far);
     for (const [one, two] of [
@@ -16,7 +22,7 @@ export async function openCable(databaseUrl: string): Promise<Cable> {
     ] as const) {
       ends.add(one);
       one.on('error', () => two.destroy()).on('close', () => (ends.delete(one), two.destroy()));
-      one.pipe(two);
+      one.on('data', (bytes) => silent || two.write(bytes));
     }
   };
   let server = await listen(join, 0);
@@ -31,8 +37,9 @@ export async function openCable(databaseUrl: string): Promise<Cable> {
       await closed;
     },
     async mend() {
-      server = await listen(join, at);
+      if (!server.listening) server = await listen(join, at);
     },
+    silence: (on) => void (silent = on),
   };
 }
 
