@@ -19,32 +19,40 @@ export type ReadyAnswers = {
   has(target: string): boolean;
 };
 
-/** Whoever asks for ever new addresses pushes out only addresses: what they lead to is kept where it is made. */
-const mostTargets = 1_000;
+/**
+ * As many addresses for each seat, the one longest not asked for forgotten: whoever asks for ever new ones pushes out only what those who sit where they
+ * sit do not ask for. What an address leads to is kept where it is made.
+ */
+const mostTargets = 300;
 const longestTarget = 500;
 
 export function openReadyAnswers(): ReadyAnswers {
-  const targets = new Map<string, Map<Seat, Ready>>();
+  const seats = new Map<Seat, Map<string, Ready>>();
   const readyOf = keepMade<Ready>();
+  const putLast = (targets: Map<string, Ready>, target: string, ready: Ready): void => {
+    targets.delete(target);
+    targets.set(target, ready);
+  };
   return {
     keep(target, seat, lasting) {
       if (target.length > longestTarget) return;
-      const seats = targets.get(target) ?? new Map<Seat, Ready>();
-      if (!targets.has(target) && targets.size >= mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
-      targets.set(
-        target,
-        seats.set(
-          seat,
-          readyOf(lasting, () => ({
-            tag: `"${lasting.eTag}"`,
-            plain: Buffer.from(lasting.text),
-            zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text),
-          })),
-        ),
-      );
+      const targets = seats.get(seat) ?? new Map<string, Ready>();
+      seats.set(seat, targets);
+      const ready = readyOf(lasting, () => ({
+        tag: `"${lasting.eTag}"`,
+        plain: Buffer.from(lasting.text),
+        zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text),
+      }));
+      putLast(targets, target, ready);
+      if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
     },
-    find: (target, seat) => targets.get(target)?.get(seat),
-    has: (target) => targets.has(target),
+    find(target, seat) {
+      const targets = seats.get(seat);
+      const ready = targets?.get(target);
+      if (targets && ready) putLast(targets, target, ready);
+      return ready;
+    },
+    has: (target) => seats.values().some((targets) => targets.has(target)),
   };
 }
 
