@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt } from '#db/template.ts';
 import type { Outside } from '#outside/outside.ts';
@@ -118,6 +119,32 @@ export async function openTestHouse(
 
 /** The rows of one statement, past every rule: to look at what is stored. */
 export const stored = async <Row>(house: TestHouse, text: string, ...values: unknown[]): Promise<Row[]> => house.rooms.database.db.rows<Row>({ text, values });
+
+/**
+ * When each of these copies has heard of the next change of this object and acted on it, in milliseconds: who listens since the start is told before us.
+ * What they answer from then on is new, however slow the machine; nothing else tells them.
+ */
+export const heardBy = (copies: readonly Pick<House, 'rooms'>[], objectApiName: string): Promise<number[]> =>
+  Promise.all(
+    copies.map(({ rooms }) => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const stop = rooms.database.listen.on(({ topic, key }) => {
+        if (topic !== 'records' || key !== objectApiName) return;
+        stop();
+        resolve(performance.now());
+      });
+      return promise;
+    }),
+  );
+
+/** Asks until it holds, which it must for who asks a second after now. What counts is when was asked: a slow machine answers late. */
+export async function withinASecond(holds: () => Promise<boolean>): Promise<void> {
+  const since = performance.now();
+  for (let asked = since; !(await holds()); asked = performance.now()) {
+    if (asked - since > 1_000) throw new Error('does not hold for who asks after a second');
+    await pause(25);
+  }
+}
 
 export async function userId(ask: Ask, account: AccountName): Promise<string> {
   const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
