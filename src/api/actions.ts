@@ -1,5 +1,4 @@
 import type { actionEndpoints } from '#wire/endpoints/actions.ts';
-import { servicesPath } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type Actions, actionSections, actionTypes, retrievalModes } from '#wire/shapes/actions.ts';
 import { formFactors } from '#wire/shapes/parts.ts';
@@ -24,8 +23,11 @@ import { visibleObject, visibleObjects } from './metadata.ts';
 type Said = { actionTypes?: readonly string[]; apiNames?: readonly string[]; formFactor?: string; retrievalMode?: string; sections?: readonly string[] };
 type Told = { [K in keyof Said]?: Said[K] | undefined };
 
-/** Refuses record.argument (a word there is not), record.batch (too many names), record.combination (names without All). */
-function askedBy(said: Told, basePath: string): Result<ActionsAsked> {
+/**
+ * `formFactor` chooses nothing: every action can be done on every kind of screen. Refuses record.argument (a word there is not), record.batch (too many
+ * names), record.combination (names without All).
+ */
+function askedBy(said: Told): Result<ActionsAsked> {
   const { apiNames, formFactor, ...words } = said;
   const types = amongst(actionTypes, words.actionTypes);
   const sections = amongst(actionSections, words.sections);
@@ -38,7 +40,6 @@ function askedBy(said: Told, basePath: string): Result<ActionsAsked> {
   const retrievalMode = mode?.[0] ?? 'PageLayout';
   if (apiNames && retrievalMode !== 'All') return refuse({ code: 'record.combination', detail: "'apiNames' go together only with retrievalMode All" });
   return ok({
-    base: `${basePath}${servicesPath}/ui-api`,
     retrievalMode,
     ...(types && { actionTypes: types }),
     ...(sections && { sections }),
@@ -55,13 +56,13 @@ function amongst<const W extends string>(there: readonly W[], said: readonly str
 
 const answered = (actions: Result<Actions>): Answered => (actions.ok ? ok({ body: actions.value }) : actions);
 
-export async function getGlobalActions({ ask, basePath, query }: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
-  const asked = askedBy(query, basePath);
+export async function getGlobalActions({ ask, query }: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
+  const asked = askedBy(query);
   return asked.ok ? ok({ body: globalActions(ask, asked.value) }) : asked;
 }
 
-export async function getLookupActions({ ask, basePath, path, query }: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
-  const asked = askedBy(query, basePath);
+export async function getLookupActions({ ask, path, query }: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
+  const asked = askedBy(query);
   const names = namesIn(path['objectApiNames']);
   if (!asked.ok) return asked;
   if (!names.ok) return names;
@@ -70,18 +71,18 @@ export async function getLookupActions({ ask, basePath, path, query }: Call<type
   return ok({ body: lookupActions(ask, objects.value, asked.value) });
 }
 
-export async function getObjectCreateActions({ ask, basePath, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
+export async function getObjectCreateActions({ ask, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);
-  const asked = askedBy(query, basePath);
+  const asked = askedBy(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: createActions(ask, object.value, asked.value) }) : asked;
 }
 
-type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ask' | 'basePath' | 'path'>;
+type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ask' | 'path'>;
 type OfRows<A extends ActionsAsked> = (ask: WithRows['ask'], ids: readonly string[], asked: A) => Promise<Result<Actions>>;
 
 async function withRows(call: WithRows, said: Told, of: OfRows<ActionsAsked>): Promise<Result<Actions>> {
-  const asked = askedBy(said, call.basePath);
+  const asked = askedBy(said);
   if (!asked.ok) return asked;
   const ids = namesIn(call.path['recordIds']);
   return ids.ok ? of(call.ask, ids.value, asked.value) : ids;

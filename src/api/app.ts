@@ -6,7 +6,7 @@ import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
 import { avatarHandlers } from './avatars.ts';
 import { crossOrigin } from './cors.ts';
-import { communities, communitiesPath, ourVersion, resources, versions } from './discovery.ts';
+import { below, communities, communitiesPath, ourVersion, resources, rootPaths, versions } from './discovery.ts';
 import { documentHandlers } from './document.ts';
 import { duplicateHandlers } from './duplicates.ts';
 import type { ApiEnv } from './env.ts';
@@ -34,6 +34,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
   app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
+  for (const root of rootPaths) app.get(root, (c) => json(c, { status: 200, body: below(tools.basePath, root) }));
   app.get(communitiesPath, (c) =>
     json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }),
   );

@@ -6,17 +6,17 @@ import { flagBatchJson, namesIn } from './batch.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
 
-async function getRecordAvatars({ ask, path, basePath }: Call<typeof avatarEndpoints.getRecordAvatars>): Promise<Answered> {
+async function getRecordAvatars({ ask, path }: Call<typeof avatarEndpoints.getRecordAvatars>): Promise<Answered> {
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;
-  const avatars = await readAvatars(ask, ids.value, basePath);
+  const avatars = await readAvatars(ask, ids.value);
   return ok({ json: flagBatchJson(avatars.map((avatar) => (avatar.ok ? ok({ text: JSON.stringify(avatar.value) }) : avatar))) });
 }
 
-async function updateRecordAvatar({ ask, path, body, basePath }: Call<typeof avatarEndpoints.updateRecordAvatar>): Promise<Answered> {
+async function updateRecordAvatar({ ask, path, body }: Call<typeof avatarEndpoints.updateRecordAvatar>): Promise<Answered> {
   const { contentVersionId } = body;
   if (contentVersionId === undefined) return refuse({ code: 'record.argumentMissing', detail: 'contentVersionId is missing' });
-  const set = await setAvatar(ask, { recordId: path['recordId']!, versionId: contentVersionId, basePath });
+  const set = await setAvatar(ask, { recordId: path['recordId']!, versionId: contentVersionId });
   return set.ok ? ok({ body: set.value }) : set;
 }
 

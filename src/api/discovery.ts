@@ -1,20 +1,31 @@
 import { apiVersion, apiVersions, servicesPath } from '#wire/constants.ts';
+import { endpoints } from '#wire/endpoints.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** What standard clients ask first. Public. Source: record-api.md §6.1. */
 
 export const ourVersion = apiVersion;
 
-const connectPath = `${servicesPath}/connect`;
-export const communitiesPath = `${connectPath}/communities`;
+const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/ui-api` } as const;
+export const rootPaths: readonly string[] = Object.values(roots);
+export const communitiesPath = `${roots.connect}/communities`;
 
 /** The paths answered here, all by GET. */
-export const publicPaths: readonly string[] = ['/services/data', servicesPath, communitiesPath];
+export const publicPaths: readonly string[] = ['/services/data', servicesPath, communitiesPath, ...rootPaths];
 
 export const versions = (basePath: string) =>
   apiVersions.map((version) => ({ label: `Release ${Number.parseInt(version, 10)}`, url: `${basePath}/services/data/v${version}`, version }));
 
-export const resources = (basePath: string) => ({ connect: `${basePath}${connectPath}`, 'ui-api': `${basePath}${servicesPath}/ui-api` });
+export const resources = (basePath: string) => ({ connect: basePath + roots.connect, 'ui-api': basePath + roots['ui-api'] });
+
+/** What stands below one of them and can be asked without naming anything, by what follows the root. */
+export const below = (basePath: string, root: string): Record<string, string> =>
+  Object.fromEntries(
+    [...Object.values(endpoints).flatMap(({ method, path }) => (method === 'GET' ? [servicesPath + path] : [])), communitiesPath]
+      .filter((path) => path.startsWith(`${root}/`) && !path.includes('{') && !path.endsWith('/batch'))
+      .sort()
+      .map((path) => [path.slice(root.length + 1), basePath + path]),
+  );
 
 /** There is one site. */
 export const communities = (brand: Brand, site: { origin: string; basePath: string }) => ({

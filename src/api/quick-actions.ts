@@ -64,14 +64,14 @@ async function getFormulaActivation(call: Call<typeof actionEndpoints.getFormula
 }
 
 /** Those named, else all that the viewer sees; of one app only those in its menu. */
-function objectsAsked({ ask, basePath, query }: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
+function objectsAsked({ ask, query }: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
   const { application, objectApiNames } = query;
   const names = objectApiNames && fewEnough(objectApiNames);
   if (names?.ok === false) return names;
   const objects = visibleObjects(ask, names?.value ?? seenNames(ask));
   if (!objects.ok) return objects;
   if (application === undefined) return objects;
-  const app = appsOf(ask, { basePath }).find((one) => one.developerName === application || one.appId === normalizeId(application));
+  const app = appsOf(ask).find((one) => one.developerName === application || one.appId === normalizeId(application));
   if (!app) return refuse({ code: 'record.notFound', detail: 'No such app' });
   return ok(objects.value.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
 }

@@ -102,6 +102,8 @@ async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: C
 const discovery = [
   ['/services/data', 'getVersions', 'The versions answered here'],
   [servicesPath, 'getResources', 'Where the parts of a version are'],
+  [`${servicesPath}/ui-api`, 'getUiApiResources', 'What can be asked of records without naming any'],
+  [`${servicesPath}/connect`, 'getConnectResources', 'What can be asked of sites without naming any'],
   [`${servicesPath}/connect/communities`, 'getCommunities', 'The sites of this house'],
 ] as const;
 

@@ -126,5 +126,5 @@ export const account = defineObject({
     administrator: [keeps],
   },
   searchable: true,
-  theme: { color: '#2b59c3' },
+  theme: { color: '#2b59c3', icon: 'building' },
 });

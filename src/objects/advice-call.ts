@@ -89,5 +89,5 @@ export const adviceCall = defineObject({
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,
-  theme: { color: '#7f8de1' },
+  theme: { color: '#7f8de1', icon: 'phone' },
 });

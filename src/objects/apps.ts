@@ -13,14 +13,15 @@ const portal: AppDefinition = {
   label: 'Portaal',
   description: 'Je diensten, serviceverzoeken en bedrijfsgegevens.',
   type: 'Community',
+  theme: { color: '#0b7a4b', icon: 'dashboard' },
   roles: ['customer', 'casesOnly'],
   groups: [
     {
       label: null,
       items: [
-        { name: 'Dashboard', label: shellText.profile.dashboard, path: '/dashboard', roles: ['customer'] },
+        { name: 'Dashboard', label: shellText.profile.dashboard, icon: 'dashboard', path: '/dashboard', roles: ['customer'] },
         { object: 'Case', opens: 'Open', path: '/dashboard?tab=serviceverzoeken' },
-        { name: 'MijnBedrijf', label: shellText.profile.company, path: '/dashboard?tab=mijnbedrijf', roles: ['customer'] },
+        { name: 'MijnBedrijf', label: shellText.profile.company, icon: 'building', path: '/dashboard?tab=mijnbedrijf', roles: ['customer'] },
         { object: 'Kennisartikel__c', opens: 'Alle', path: '/kennisdatabase' },
       ],
     },
@@ -33,6 +34,7 @@ const workspace: AppDefinition = {
   label: 'Medewerker',
   description: 'Alles wat je nodig hebt om klanten te helpen.',
   type: 'Lightning',
+  theme: { color: '#1559b7', icon: 'desk' },
   roles: ['sales', 'administrator'],
   home: '/medewerker/{staff}',
   groups: [

@@ -57,4 +57,5 @@ export const caseComment = defineObject({
   },
   searchable: true,
   recent: false,
+  theme: { color: '#b8741a', icon: 'message' },
 });

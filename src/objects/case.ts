@@ -198,5 +198,5 @@ export const serviceRequest = defineObject({
     administrator: [keeps],
   },
   searchable: true,
-  theme: { color: '#f2a33c' },
+  theme: { color: '#f2a33c', icon: 'headset' },
 });

@@ -49,4 +49,5 @@ export const change = defineObject({
   relatedLists: [],
   access: { sales: [looks], administrator: [looks] },
   recent: false,
+  theme: { color: '#6b7a72', icon: 'clock' },
 });

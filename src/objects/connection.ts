@@ -163,5 +163,5 @@ export const connection = defineObject({
     administrator: [keeps],
   },
   searchable: true,
-  theme: { color: '#1f8a70' },
+  theme: { color: '#1f8a70', icon: 'internet' },
 });

@@ -50,4 +50,5 @@ export const consent = defineObject({
   access: { sales: [looks], administrator: [looks] },
   searchable: true,
   recent: false,
+  theme: { color: '#3a7d44', icon: 'check' },
 });

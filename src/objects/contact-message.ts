@@ -93,5 +93,5 @@ export const contactMessage = defineObject({
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,
-  theme: { color: '#0b7a75' },
+  theme: { color: '#0b7a75', icon: 'message' },
 });

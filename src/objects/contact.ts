@@ -83,5 +83,5 @@ export const contact = defineObject({
     administrator: [keeps],
   },
   searchable: true,
-  theme: { color: '#5867e8' },
+  theme: { color: '#5867e8', icon: 'user' },
 });

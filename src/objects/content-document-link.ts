@@ -89,4 +89,5 @@ export const contentDocumentLink = defineObject({
     administrator: [{ rows: 'all', read, create: 'all', update: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
   },
   recent: false,
+  theme: { color: '#5f7f95', icon: 'cloud' },
 });

@@ -66,4 +66,5 @@ export const contentDocument = defineObject({
     administrator: [{ rows: 'all', read: '*', update: 'all', delete: 'all', write: ['Title', 'Description', 'OwnerId'] }],
   },
   searchable: true,
+  theme: { color: '#5f7f95', icon: 'cloud' },
 });

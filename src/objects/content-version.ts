@@ -21,6 +21,7 @@ const fields = {
   IsLatest: checkbox({ label: 'Laatste versie' }),
   VersionDataUrl: {
     ...text({ label: 'Adres van de inhoud', length: 500, readOnly: true, tracked: false, filterable: false, sortable: false }),
+    belowBase: true as const,
     generated: `'${servicesPath}/sobjects/ContentVersion/' || id || '/VersionData'`,
   },
   Opslagsleutel__c: codeText({ label: 'Opslagsleutel', length: 255, tracked: false, filterable: false, sortable: false }),
@@ -72,4 +73,5 @@ export const contentVersion = defineObject({
     administrator: [everyVersion],
   },
   recent: false,
+  theme: { color: '#5f7f95', icon: 'cloud' },
 });

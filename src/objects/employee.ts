@@ -36,4 +36,5 @@ export const employee = defineObject({
   relatedLists: [{ name: 'Gebruikers__r', columns: ['Name', 'Email', 'ProfileId', 'IsActive'] }],
   access: { sales: [looks], administrator: [keeps] },
   searchable: true,
+  theme: { color: '#0b7a4b', icon: 'headset' },
 });

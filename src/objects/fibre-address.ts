@@ -77,4 +77,5 @@ export const fibreAddress = defineObject({
   access: { sales: [looks], administrator: [keeps] },
   // Not in full text search: there are millions, an import runs at the database's own speed, and an address is found by its postcode.
   recent: false,
+  theme: { color: '#c2569b', icon: 'building' },
 });

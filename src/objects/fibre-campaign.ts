@@ -63,4 +63,5 @@ export const fibreCampaign = defineObject({
   ],
   access: { sales: [looks], administrator: [keeps] },
   searchable: true,
+  theme: { color: '#c2569b', icon: 'fibre' },
 });

@@ -132,5 +132,5 @@ export const fibreRequest = defineObject({
     administrator: [keeps],
   },
   searchable: true,
-  theme: { color: '#e66fb2' },
+  theme: { color: '#e66fb2', icon: 'fibre' },
 });

@@ -9,6 +9,11 @@ export const globalActions: readonly QuickActionDefinition[] = [
     done: 'Het serviceverzoek is aangemaakt.',
     target: 'Case',
     parentField: null,
+    from: {
+      Account: { AccountId: 'Id' },
+      Contact: { ContactId: 'Id', AccountId: 'AccountId' },
+      Aansluiting__c: { Aansluiting__c: 'Id', AccountId: 'Account__c' },
+    },
     fields: ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Aansluiting__c', 'Zichtbaarheid__c'],
   },
 ];

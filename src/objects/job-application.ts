@@ -96,4 +96,5 @@ export const jobApplication = defineObject({
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')], administrator: [keeps] },
   searchable: true,
+  theme: { color: '#8a5a9e', icon: 'user' },
 });

@@ -86,5 +86,5 @@ export const knowledgeArticle = defineObject({
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
   changesSeldom: true,
   searchable: true,
-  theme: { color: '#4bca81' },
+  theme: { color: '#4bca81', icon: 'info' },
 });

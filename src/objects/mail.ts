@@ -98,4 +98,5 @@ export const mail = defineObject({
   access: { sales: outbox, administrator: outbox },
   searchable: true,
   recent: false,
+  theme: { color: '#3c6fa8', icon: 'message' },
 });

@@ -43,4 +43,5 @@ export const pageVisit = defineObject({
   access: { sales: [looks], administrator: [looks] },
   searchable: false,
   recent: false,
+  theme: { color: '#6b7a72', icon: 'search' },
 });

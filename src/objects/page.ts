@@ -57,4 +57,5 @@ export const page = defineObject({
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,
   searchable: true,
+  theme: { color: '#6f6ab0', icon: 'tv' },
 });

@@ -98,5 +98,5 @@ export const portOut = defineObject({
     administrator: [looks],
   },
   searchable: true,
-  theme: { color: '#d9822b' },
+  theme: { color: '#d9822b', icon: 'swap' },
 });

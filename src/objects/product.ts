@@ -86,5 +86,5 @@ export const product = defineObject({
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,
   searchable: true,
-  theme: { color: '#b781d3' },
+  theme: { color: '#b781d3', icon: 'bag' },
 });

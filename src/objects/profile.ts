@@ -24,4 +24,5 @@ export const profile = defineObject({
   relatedLists: [{ name: 'Users', columns: ['Name', 'Email', 'AccountId', 'IsActive'] }],
   access: { sales: [looks], administrator: [looks] },
   recent: false,
+  theme: { color: '#6b7a72', icon: 'shield' },
 });

@@ -30,4 +30,5 @@ export const recordType = defineObject({
   relatedLists: [],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [forEveryone], administrator: [forEveryone] },
   recent: false,
+  theme: { color: '#6b7a72', icon: 'menu' },
 });

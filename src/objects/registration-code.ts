@@ -55,4 +55,5 @@ export const registrationCode = defineObject({
   relatedLists: [{ name: 'Glasvezelaanvragen__r', columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'] }],
   access: { sales: [withoutHash], administrator: [withoutHash] },
   recent: false,
+  theme: { color: '#6b7a72', icon: 'shield' },
 });

@@ -113,5 +113,5 @@ export const termination = defineObject({
     administrator: [looks],
   },
   searchable: true,
-  theme: { color: '#c23934' },
+  theme: { color: '#c23934', icon: 'leave' },
 });

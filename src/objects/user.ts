@@ -104,5 +104,5 @@ export const user = defineObject({
   },
   searchable: true,
   nameOpen: true,
-  theme: { color: '#34becd' },
+  theme: { color: '#34becd', icon: 'user' },
 });

@@ -87,4 +87,5 @@ export const vacancy = defineObject({
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,
   searchable: true,
+  theme: { color: '#8a5a9e', icon: 'desk' },
 });

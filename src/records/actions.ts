@@ -2,7 +2,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { type Button, buttonAction, quickAction, type QuickAction, quickActions, type Spot } from './describe/actions.ts';
+import { apiAt, type Button, buttonAction, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
@@ -10,9 +10,11 @@ import { withETag } from './shape.ts';
 
 /** What the viewer can do, and with what: only what a plain save would let them. Source: record-api.md §6.6. */
 
+/**
+ * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All also what can be done from anywhere. From anywhere
+ * itself, and where a row is looked for, made or edited, the two are the same.
+ */
 export type ActionsAsked = {
-  /** Where the record API is. */
-  base: string;
   actionTypes?: readonly ActionType[];
   apiNames?: readonly string[];
   retrievalMode?: RetrievalMode;
@@ -22,15 +24,15 @@ export type ActionsAsked = {
 /** From anywhere. */
 export function globalActions(ask: Ask, asked: ActionsAsked): Actions {
   const spot = { context: 'Global', source: 'Global' };
-  const found = quickActions(ask.registry, null, seatOf(ask.viewer)).map((action) => quickAction(action, spot, asked.base));
-  return answer(asked, 'global', { Global: { actions: found, path: 'global' } });
+  const found = quickActions(ask.registry, null, seatOf(ask.viewer)).map((action) => quickAction(ask.registry, action, spot));
+  return answer(ask, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
 }
 
 /** Where a row is looked for: making one instead. */
 export function lookupActions(ask: Ask, objects: readonly ObjectModel[], asked: ActionsAsked): Actions {
   const path = (names: string) => `lookup/${names}`;
   const entries = objects.map((object) => [object.apiName, { actions: newButton(ask, object, 'Lookup'), path: path(object.apiName) }]);
-  return answer(asked, path(objects.map((object) => object.apiName).join(',')), Object.fromEntries(entries));
+  return answer(ask, asked, { path: path(objects.map((object) => object.apiName).join(',')), entries: Object.fromEntries(entries) });
 }
 
 /** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
@@ -38,12 +40,12 @@ export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked
   const path = `object/${object.apiName}/record-create`;
   const spot = { context: 'RecordCreate', source: object.apiName };
   const quick = quickActions(ask.registry, null, seatOf(ask.viewer)).filter((action) => action.written === object);
-  const actions = [...newButton(ask, object, 'RecordCreate'), ...quick.map((action) => quickAction(action, spot, asked.base))];
-  return answer(asked, path, { [object.apiName]: { actions, path } });
+  const actions = [...newButton(ask, object, 'RecordCreate'), ...quick.map((action) => quickAction(ask.registry, action, spot))];
+  return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
 const newButton = (ask: Ask, object: ObjectModel, context: string): PlatformAction[] =>
-  may(object, seatOf(ask.viewer), 'create') ? [buttonAction(object, 'New', { context, source: object.apiName })] : [];
+  may(object, seatOf(ask.viewer), 'create') ? [buttonAction(ask.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
 
 /** With rows. Refuses record.idMalformed, record.notFound. */
 export async function recordActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
@@ -56,7 +58,7 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
       return (right) => {
         const spot = { context: 'Record', source: right.id };
         const offered = [...(quick.get(right.id) ?? []), ...anywhere];
-        return [...offered.map((action) => quickAction(action, spot, asked.base)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone'] })];
+        return [...offered.map((action) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone'] })];
       };
     },
   });
@@ -72,7 +74,7 @@ export async function recordEditActions(ask: Ask, ids: readonly string[], asked:
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
         const changing = (quick.get(right.id) ?? []).filter(({ definition }) => definition.type === 'Update');
-        return [...changing.map((action) => quickAction(action, spot, asked.base)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
+        return [...changing.map((action) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
       };
     },
   });
@@ -93,12 +95,15 @@ export async function relatedListActions(ask: Ask, ids: readonly string[], asked
         const { child, field } = list.value;
         const rows = ofObject.map((right) => right.id);
         const makeable = await makeableUnder(ask, { child, link: field }, rows);
-        const makers = quickActions(ask.registry, object, seat).filter(
-          ({ definition, written }) => written === child && definition.type === 'Create' && definition.parentField === field.apiName,
-        );
+        const makers = [object, ...(asked.retrievalMode === 'All' ? [null] : [])]
+          .flatMap((context) => quickActions(ask.registry, context, seat))
+          .filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
         for (const id of rows) {
           const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
-          const actions = [buttonAction(child, 'New', spot), ...makers.map((action) => quickAction(action, spot, asked.base))];
+          const actions = [
+            buttonAction(ask.registry, { object: child, button: 'New' }, spot),
+            ...makers.map((action) => quickAction(ask.registry, action, spot)),
+          ];
           offered.set(id, makeable.has(id) ? actions : []);
         }
       }
@@ -139,7 +144,7 @@ async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsO
   const offered = await actionsOf(rights.value);
   if (typeof offered !== 'function') return offered;
   const entries = rights.value.map((right) => [right.id, { actions: offered(right), path: path(right.id) }]);
-  return ok(answer(asked, path(rights.value.map((right) => right.id).join(',')), Object.fromEntries(entries)));
+  return ok(answer(ask, asked, { path: path(rights.value.map((right) => right.id).join(',')), entries: Object.fromEntries(entries) }));
 }
 
 /** By row, the quick actions of its object that can be carried out there. */
@@ -170,18 +175,18 @@ function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: read
     Delete: right.delete,
     Clone: may(right.object, seatOf(ask.viewer), 'create'),
   };
-  return of.filter((button) => can[button]).map((button) => buttonAction(right.object, button, spot));
+  return of.filter((button) => can[button]).map((button) => buttonAction(ask.registry, { object: right.object, button }, spot));
 }
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
 /** Only what was asked for, keys in alphabetical order. */
-function answer(asked: ActionsAsked, path: string, entries: Entries): Actions {
+function answer({ registry }: Ask, asked: ActionsAsked, { path, entries }: { path: string; entries: Entries }): Actions {
   const fits = (action: PlatformAction): boolean =>
     (asked.actionTypes?.includes(action.type) ?? true) &&
     (asked.apiNames?.includes(action.apiName) ?? true) &&
     (asked.sections?.some((section) => section === action.section) ?? true);
-  const url = (at: string) => `${asked.base}/actions/${at}`;
+  const url = (at: string) => `${apiAt(registry)}/actions/${at}`;
   const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
   const actions = sorted.map(([key, entry]) => [key, { actions: entry.actions.filter(fits), links: [], url: url(entry.path) }]);
   return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });

@@ -41,6 +41,7 @@ export const anyNamed: ObjectModel = Object.freeze({
   layout: { sections: [], compact: [] },
   listViews: [],
   relatedLists: [],
+  theme: { color: '#6b7a72', icon: 'menu' },
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 

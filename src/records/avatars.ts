@@ -8,6 +8,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type Seat, seatOf, seesObject, toSql } from './access.ts';
 import { type Ask, asHouse } from './ask.ts';
+import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { openFile, type OpenedFile } from './files.ts';
 import { imageSize, type ImageSize, sizeLength } from './image-size.ts';
@@ -28,7 +29,7 @@ type AvatarRow = { id: string; name: string | null; version: string | null; widt
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
-export async function readAvatars(ask: Ask, ids: readonly string[], basePath: string): Promise<Result<Avatar>[]> {
+export async function readAvatars(ask: Ask, ids: readonly string[]): Promise<Result<Avatar>[]> {
   const known = ids.map((id) => normalizeId(id));
   const seat = seatOf(ask.viewer);
   const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ask.registry.byPrefix(id));
@@ -37,7 +38,7 @@ export async function readAvatars(ask: Ask, ids: readonly string[], basePath: st
     if (!object || !seesObject(object, seat)) continue;
     const { statement } = plans(ask.registry, `${seat} ${object.apiName}`, () => ({ statement: planAvatars(ask.registry, object, seat) }));
     const rows = await ask.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
-    for (const row of rows) found.set(row.id, avatarOf(object, row, basePath));
+    for (const row of rows) found.set(row.id, avatarOf(ask.registry, object, row));
   }
   return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
 }
@@ -55,10 +56,11 @@ function planAvatars(registry: Registry, object: ObjectModel, seat: Seat): State
     where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, seat))}`);
 }
 
-function avatarOf(object: ObjectModel, { id, name, version, width, height }: AvatarRow, basePath: string): Avatar {
-  const themeInfo = { color: object.theme?.color ?? null, iconUrl: null };
+function avatarOf(registry: Registry, object: ObjectModel, { id, name, version, width, height }: AvatarRow): Avatar {
+  const themeInfo = themeInfoOf(registry, object);
   if (version === null) return withETag({ eTag: '', initials: initialsOf(object, name ?? ''), recordId: id, themeInfo, type: 'Theme' as const });
-  const photoUrl = `${basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
+  // Another picture is at another address, so that nobody shows the one before.
+  const photoUrl = `${registry.basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
   return withETag({ alternativeText: name ?? object.label, eTag: '', height, photoUrl, recordId: id, themeInfo, type: 'Photo' as const, width });
 }
 
@@ -80,7 +82,7 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map((k
  * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed, record.notFound, record.readOnly, and record.input for what
  * the viewer has no such picture of.
  */
-export async function setAvatar(ask: Ask, { recordId, versionId, basePath }: AvatarSet): Promise<Result<Avatar>> {
+export async function setAvatar(ask: Ask, { recordId, versionId }: AvatarSet): Promise<Result<Avatar>> {
   const may = await holdForChange(ask, recordId);
   if (!may.ok) return may;
   const picture = versionId === null ? ok(null) : await readPicture(ask, versionId);
@@ -92,13 +94,13 @@ export async function setAvatar(ask: Ask, { recordId, versionId, basePath }: Ava
       const { id, object } = held.value;
       await keepAvatar(inside.db, id, picture.value);
       await inside.db.rows(notify('records', object.apiName));
-      const [avatar] = await readAvatars(inside, [id], basePath);
+      const [avatar] = await readAvatars(inside, [id]);
       return avatar!;
     }),
   );
 }
 
-export type AvatarSet = { recordId: string; versionId: string | null; basePath: string };
+export type AvatarSet = { recordId: string; versionId: string | null };
 
 type Picture = { versionId: string; size: ImageSize | null };
 

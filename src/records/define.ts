@@ -1,6 +1,7 @@
 import type { Field } from './fields/field.ts';
 import type { ActionSection } from '#wire/shapes/actions.ts';
 import type { FilterOperator } from '#wire/shapes/list.ts';
+import type { Theme } from '#wire/pictogram.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { Role } from '#wire/viewer.ts';
 
@@ -49,7 +50,7 @@ export type ObjectDefinition = {
   recent?: boolean;
   /** A viewer who may not see the row still reads its Id and name through a relationship, guests excepted (User, record-api.md §1.8). */
   nameOpen?: boolean;
-  theme?: { color: string };
+  theme: Theme;
 };
 
 export type LayoutSectionDefinition = { heading: string; columns?: 1 | 2; fields: readonly string[] };
@@ -95,8 +96,17 @@ export type QuickActionDefinition = {
   section?: ActionSection;
 } & (
   | { type: 'Update' }
-  /** `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. */
-  | { type: 'Create'; target: string; parentField: string | null; takes?: Readonly<Record<string, string>> }
+  /**
+   * `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. `from`: the same of an action from anywhere, by the
+   * object of the row it happens to be done with; of a row of any other object it takes nothing.
+   */
+  | {
+      type: 'Create';
+      target: string;
+      parentField: string | null;
+      takes?: Readonly<Record<string, string>>;
+      from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    }
 );
 
 /** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */
@@ -105,6 +115,7 @@ export type AppDefinition = {
   label: string;
   description: string;
   type: 'Community' | 'Lightning';
+  theme: Theme;
   roles: readonly Role[];
   /** Where it starts; absent: at its first item. Lists of objects lie below it. */
   home?: string;
@@ -112,7 +123,9 @@ export type AppDefinition = {
 };
 
 /** An object, opening with one of its lists, for who may see it; or a page, for some roles. */
-export type NavItemDefinition = { object: string; opens: string; path?: string } | { name: string; label: string; path: string; roles: readonly Role[] };
+export type NavItemDefinition =
+  | { object: string; opens: string; path?: string }
+  | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**
  * Default deny: a role that is absent sees nothing. Several grants add up; a field is visible on the rows of those

@@ -25,7 +25,7 @@ export async function draftRecord(ask: Ask, { object, optionalFields }: DraftAsk
       apiName: object.apiName,
       childRelationships: {},
       eTag: '',
-      fields: await fieldsOf(ask, tree, defaultsOf(ask, object)),
+      fields: await draftFields(ask, tree, defaultsOf(ask, object)),
       id: null,
       lastModifiedById: null,
       lastModifiedDate: null,
@@ -44,7 +44,7 @@ export async function createTemplate(ask: Ask, asked: DraftAsked): Promise<Resul
   const tree = createableTree(ask, asked);
   if (!tree.ok) return tree;
   const { object } = asked;
-  return ok({ apiName: object.apiName, fields: await fieldsOf(ask, tree.value, defaultsOf(ask, object)), recordTypeId: null });
+  return ok({ apiName: object.apiName, fields: await draftFields(ask, tree.value, defaultsOf(ask, object)), recordTypeId: null });
 }
 
 /** The fields asked as the row has them, as far as a create could say them. Refuses record.notFound, record.noRight and what `resolveFields` refuses. */
@@ -80,7 +80,8 @@ function defaultsOf(ask: Ask, object: ObjectModel): Values {
   return values;
 }
 
-async function fieldsOf(ask: Ask, tree: Tree, values: Values): Promise<Dict<FieldValue>> {
+/** The fields of such a tree, of a row with these values. */
+export async function draftFields(ask: Ask, tree: Tree, values: Values): Promise<Dict<FieldValue>> {
   const fields: Dict<FieldValue> = {};
   for (const [name, field] of tree.fields) fields[name] = shown(field, values.get(field));
   for (const [name, { field, tree: branch }] of tree.relations) fields[name] = await pointedAt(ask, branch, values.get(field));
@@ -88,7 +89,7 @@ async function fieldsOf(ask: Ask, tree: Tree, values: Values): Promise<Dict<Fiel
 }
 
 /** A stored value as a record shows it. */
-export function shown(field: FieldModel, stored: unknown): FieldValue {
+function shown(field: FieldModel, stored: unknown): FieldValue {
   if (stored === null || stored === undefined) return empty;
   const value: Scalar = field.read(stored);
   return { displayValue: field.display(value), value };

@@ -7,6 +7,7 @@ import type { Duplicates } from '#wire/shapes/duplicates.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, seesField, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { DuplicateRuleDefinition } from './define.ts';
+import { themeInfoOf } from './describe/theme.ts';
 import { surePlansByRegistry } from './kept.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { seenValue } from './select.ts';
@@ -32,17 +33,17 @@ export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate
   const rules = duplicateRules(object, seatOf(ask.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
   const found = await findDuplicates(ask, object, { ...candidate, rules });
   if (found.length === 0) return [];
-  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(object, one)) }];
+  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ask, object, one)) }];
 }
 
-const matchResult = (object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
+const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
   apiName: object.apiName,
   isAllowSave: true,
   matchRecordIds: recordIds,
   matchRule: rule.matchRule,
   objectLabel: object.label,
   objectLabelPlural: object.labelPlural,
-  themeInfo: { color: object.theme?.color ?? null, iconUrl: null },
+  themeInfo: themeInfoOf(registry, object),
 });
 
 /** The same question before a save. */

@@ -105,8 +105,8 @@ export async function openFile(ask: Ask, versionId: string): Promise<Result<Open
   });
 }
 
-/** The files that hang on a row, as far as the viewer sees them, oldest first. `path` is where the newest version's bytes are, below the base path. */
-export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; path: string }[]> {
+/** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
+export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; url: string }[]> {
   const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
   const rows = await findRows(ask, {
     from: 'ContentDocumentLink',
@@ -116,8 +116,8 @@ export async function filesOn(ask: Ask, recordId: string): Promise<{ name: strin
     limit: 50,
   });
   return rows.flatMap((row) => {
-    const [title, extension, size, path] = document.map((field) => row[field]);
-    return typeof path === 'string' ? [{ name: `${String(title)}.${String(extension)}`, size: Number(size), path }] : [];
+    const [title, extension, size, url] = document.map((field) => row[field]);
+    return typeof url === 'string' ? [{ name: `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
   });
 }
 

@@ -6,9 +6,11 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
 import { seatOf, seesObject, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
-import { fieldsAsked, type QuickAction, quickActions } from './describe/actions.ts';
+import { fieldsAsked, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
 import { formLayout } from './describe/layout.ts';
-import { shown } from './drafts.ts';
+import { iconUrl } from './describe/theme.ts';
+import type { ObjectModel } from './registry.ts';
+import { draftFields } from './drafts.ts';
 import { resolveFields } from './paths.ts';
 import { notFound, objectOfId, readRecord, seesRecord } from './read.ts';
 import { withETag } from './shape.ts';
@@ -39,11 +41,10 @@ function layoutOf(ask: Ask, action: QuickAction): RecordLayout {
 
 /** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
 export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: string | undefined): Promise<Result<QuickActionInfo>> {
-  const at = parentRecordId === undefined || action.context === null ? ok(null) : await contextRow(ask, action, parentRecordId);
+  const at = parentRecordId === undefined ? ok(null) : await contextRow(ask, action, parentRecordId);
   if (!at.ok) return at;
   const { definition, context, written } = action;
-  const parentField = definition.type === 'Create' ? definition.parentField : null;
-  const filled = { ...settable(ask, action), ...(at.value !== null && parentField !== null && { [parentField]: at.value }) };
+  const filled = await filledIn(ask, action, at.value);
   const layout = layoutOf(ask, action);
   return ok(
     withETag({
@@ -52,10 +53,10 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       contextSobjectType: context?.apiName ?? null,
       defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
       eTag: '',
-      iconUrl: null,
+      iconUrl: iconUrl(ask.registry, written.theme),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
-      targetParentField: parentField,
+      targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
       type: definition.type,
     }),
@@ -70,15 +71,14 @@ type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string
  */
 export async function actionDefaults(ask: Ask, action: QuickAction, { parentRecordId, optionalFields = [] }: DefaultsAsked): Promise<Result<ActionDefaults>> {
   if (action.context !== null && parentRecordId === undefined) return refuse(missing('parentRecordId'));
-  const at = action.context === null ? ok(null) : await contextRow(ask, action, parentRecordId!); // proof: looked at just before
+  const at = parentRecordId === undefined ? ok(null) : await contextRow(ask, action, parentRecordId);
   if (!at.ok) return at;
   const fields =
     action.definition.type === 'Update'
-      ? await ownFields(ask, action, { id: at.value!, optionalFields })
-      : await newFields(ask, action, { from: at.value, optionalFields }); // proof: an Update has a row
+      ? await ownFields(ask, action, { id: at.value!.id, optionalFields }) // proof: an Update has a row
+      : await newFields(ask, action, { from: at.value, optionalFields });
   if (!fields.ok) return fields;
-  const sorted = Object.fromEntries(Object.entries(fields.value).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: sorted, objectApiName: action.written.apiName }));
+  return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: fields.value, objectApiName: action.written.apiName }));
 }
 
 async function ownFields(ask: Ask, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
@@ -87,28 +87,35 @@ async function ownFields(ask: Ask, action: QuickAction, row: { id: string; optio
   return record.ok ? ok(record.value.fields) : record;
 }
 
-async function newFields(ask: Ask, action: QuickAction, made: { from: string | null; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
+async function newFields(
+  ask: Ask,
+  action: QuickAction,
+  made: { from: ContextRow | null; optionalFields: readonly string[] },
+): Promise<Result<Dict<FieldValue>>> {
   const { written } = action;
   const seat = seatOf(ask.viewer);
-  const also = resolveFields(ask.registry, seat, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
-  if (!also.ok) return also;
-  const filled = await filledIn(ask, action, made.from);
-  const values: Values = new Map(Object.entries(filled).map(([name, value]) => [written.fields.get(name)!, value])); // proof: the registry looked
+  const tree = resolveFields(ask.registry, seat, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
+  if (!tree.ok) return tree;
+  const values: Values = new Map();
+  for (const [name, value] of Object.entries(await filledIn(ask, action, made.from))) {
+    const field = written.fields.get(name)!; // proof: the registry looked
+    const parsed = field.parse(value);
+    if (parsed.ok) values.set(field, parsed.value);
+  }
+  for (const field of [...fieldsAsked(action, seat), ...values.keys()]) tree.value.fields.set(field.apiName, field);
   addDefaults(ask, written, values);
-  const fields = [...fieldsAsked(action, seat), ...Object.keys(filled).map((name) => written.fields.get(name)!), ...also.value.fields.values()];
-  return ok(Object.fromEntries(fields.map((field) => [field.apiName, shown(field, values.get(field))])));
+  return ok(await draftFields(ask, tree.value, values));
 }
 
 /** What is filled in without being asked, as far as the viewer may write it: fixed values, the row it is made from, and what that row hands on. */
-async function filledIn(ask: Ask, action: QuickAction, from: string | null): Promise<Dict<Scalar>> {
-  const { definition, context, written } = action;
+async function filledIn(ask: Ask, action: QuickAction, from: ContextRow | null): Promise<Dict<Scalar>> {
+  const { written } = action;
   const filled = settable(ask, action);
-  if (definition.type !== 'Create' || from === null || context === null || definition.parentField === null) return filled;
-  filled[definition.parentField] = from;
+  if (from === null) return filled;
   const seat = seatOf(ask.viewer);
-  const takes = Object.entries(definition.takes ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, 'create')); // proof: the registry looked
+  const takes = Object.entries(takenFrom(action, from.object)).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, 'create')); // proof: the registry looked
   if (takes.length === 0) return filled;
-  const row = await readRecord(ask, from, { fields: [], optionalFields: takes.map(([, source]) => `${context.apiName}.${source}`) });
+  const row = await readRecord(ask, from.id, { fields: [], optionalFields: takes.map(([, source]) => `${from.object.apiName}.${source}`) });
   for (const [name, source] of takes) {
     const value = row.ok ? row.value.fields[source]?.value : null;
     if (value !== null && typeof value !== 'object' && value !== undefined) filled[name] = value;
@@ -122,13 +129,19 @@ function settable(ask: Ask, { definition, written }: QuickAction): Dict<Scalar> 
   return Object.fromEntries(Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, verb))); // proof: the registry looked
 }
 
-/** The row the action is done with. Refuses record.idMalformed, record.input (of another object), record.notFound. */
-async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promise<Result<string>> {
+type ContextRow = { id: string; object: ObjectModel };
+
+/**
+ * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a row of another object than the action is of. What can
+ * be done from anywhere can be done with any row; whether that row hands anything on, its definition says.
+ */
+async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promise<Result<ContextRow>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (!(await seesRecord(ask, object, recordId))) return notFound;
-  return object === context ? ok(recordId) : refuse({ code: 'record.input', detail: `The action is done with a ${context?.apiName}` });
+  if (context !== null && object !== context) return refuse({ code: 'record.input', detail: `The action is done with a ${context.apiName}` });
+  return ok({ id: recordId, object });
 }
 
 export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & { contextId?: string | null | undefined };
@@ -143,26 +156,26 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
   if (apiName !== written.apiName) return refuse({ code: 'record.input', detail: `${action.apiName} writes ${written.apiName}` });
   if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
-  const at = context === null ? ok(null) : await contextRow(ask, action, contextId!); // proof: looked at just before
+  const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ask, action, contextId);
   if (!at.ok) return at;
   const saved =
     definition.type === 'Create'
       ? await make(ask, action, { ...asked, fields, from: at.value })
-      : await change(ask, action, { ...asked, fields, id: at.value! }); // proof: an Update has a row
+      : await change(ask, action, { ...asked, fields, id: at.value!.id }); // proof: an Update has a row
   if (!saved.ok) return saved;
   const isCreated = definition.type === 'Create';
-  return ok({ contextId: at.value, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
+  return ok({ contextId: at.value?.id ?? null, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
 }
 
 type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };
 
 const wishesOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
 
-async function make(ask: Ask, action: QuickAction, asked: Saving & { from: string | null }) {
+async function make(ask: Ask, action: QuickAction, asked: Saving & { from: ContextRow | null }) {
   const filled = await filledIn(ask, action, asked.from);
   const parentField = action.definition.type === 'Create' ? action.definition.parentField : null;
   const named = parentField === null ? undefined : asked.fields[parentField];
-  if (named !== undefined && normalizeId(String(named)) !== asked.from)
+  if (named !== undefined && normalizeId(String(named)) !== asked.from?.id)
     return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
   const fields = { ...filled, ...asked.fields };
   return createRecord(ask, { apiName: action.written.apiName, fields, ...wishesOf(asked) });

@@ -39,16 +39,18 @@ export type Registry = {
   apps: readonly AppDefinition[];
   /** What can be done without being at a row. */
   globalActions: readonly QuickActionDefinition[];
+  /** The path the site stands under, `''` or `/zakelijk`: addresses in answers begin with it. */
+  basePath: string;
 };
 
 /** What stands around the objects. */
-export type Around = { apps?: readonly AppDefinition[]; globalActions?: readonly QuickActionDefinition[] };
+export type Around = { apps?: readonly AppDefinition[]; basePath?: string; globalActions?: readonly QuickActionDefinition[] };
 
 /** The object whose rows are the field history. */
 export const historyObject = 'Wijziging__c';
 
-export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], globalActions = [] }: Around = {}): Registry {
-  const models = definitions.map(modelOf);
+export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], basePath = '', globalActions = [] }: Around = {}): Registry {
+  const models = definitions.map((definition) => modelOf(definition, basePath));
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
   const faults = [
@@ -65,6 +67,7 @@ export function createRegistry(definitions: readonly ObjectDefinition[], { apps 
     object: (apiName: string) => byName.get(apiName),
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
     apps,
+    basePath,
     globalActions,
   });
 }
@@ -82,10 +85,11 @@ const systemFields = (owned: boolean): Record<string, Field> => ({
   SystemModstamp: dateTime({ label: recordText.fields.SystemModstamp, readOnly: true, tracked: false }),
 });
 
-function modelOf(definition: ObjectDefinition): ObjectModel {
+function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
   const { fields: own, nameField = 'Name', listViews, ...rest } = definition;
   const fields = new Map<string, FieldModel>();
-  for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own })) fields.set(apiName, fieldModel(apiName, field));
+  for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own }))
+    fields.set(apiName, fieldModel(apiName, field.belowBase === true ? { ...field, read: (stored) => basePath + field.read(stored) } : field));
   const relationships = new Map([...fields.values()].flatMap((field) => (field.relationshipName ? [[field.relationshipName, field] as const] : [])));
   return {
     ...rest,

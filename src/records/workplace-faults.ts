@@ -29,8 +29,12 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
     }
     for (const name of [...action.fields, ...Object.keys(action.set ?? {})])
       if (!written.fields.get(name)?.column) yield `${place}: no field ${name} to write in ${written.apiName}`;
-    for (const [name, from] of Object.entries((action.type === 'Create' && action.takes) || {}))
-      if (!written.fields.get(name)?.column || !of?.fields.get(from)?.column) yield `${place}: ${name} cannot be taken from ${from}`;
+    if (action.type === 'Create')
+      for (const [source, takes] of [[of?.apiName ?? '', action.takes ?? {}] as const, ...Object.entries(action.from ?? {})])
+        for (const [name, from] of Object.entries(takes))
+          if (!written.fields.get(name)?.column || !byName.get(source)?.fields.get(from)?.column)
+            yield `${place}: ${name} cannot be taken from ${source}.${from}`;
+    if (action.type === 'Create' && of !== null && action.from) yield `${place}: done with a row of its own, it takes from no other`;
     if (action.type === 'Create' && (of === null) !== (action.parentField === null)) yield `${place}: a row, or none, to make it from`;
     if (action.type === 'Create' && action.parentField !== null && !written.fields.get(action.parentField)?.reference?.to.includes(of?.apiName ?? ''))
       yield `${place}: ${action.parentField} does not point at ${of?.apiName}`;

@@ -14,6 +14,7 @@ import { setSecurityHeaders } from './headers.ts';
 import { lingerAfterEarlyAnswer } from './lingering.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
+import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Rooms } from './rooms.ts';
 import { createStraight } from './straight.ts';
 
@@ -62,6 +63,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     lingerAfterEarlyAnswer(incoming, outgoing);
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
+    const picture = pictogram(inside);
     if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
     else if (straight.fits(incoming))
       void straight.send({ incoming, outgoing, address: arrival.address }, (admitted) => {
@@ -70,6 +72,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
       });
     else if (byProgram) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
+    else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };

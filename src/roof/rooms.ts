@@ -57,7 +57,7 @@ type Given = { database: Database; log: Log; outside?: Partial<Outside> };
 
 export async function openRooms(config: Config, { database, log, outside: given }: Given): Promise<Rooms> {
   const { db, listen } = database;
-  const registry = createRegistry(objects, { apps, globalActions });
+  const registry = createRegistry(objects, { apps, basePath: config.basePath, globalActions });
   const differences = await tableDifferences(db, registry);
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);

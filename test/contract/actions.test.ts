@@ -111,6 +111,18 @@ describe('narrowing', () => {
     expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
   });
 
+  it('All takes them along in a related list too, those that make rows of it', async () => {
+    const of = async (list: string, body: unknown) => names(await post(`record/${rows.account}/related-list/${list}`, 'verkoop', body))[rows.account];
+    expect(await of('Cases', {})).toEqual(['New', 'Account.NewCase']);
+    expect(await of('Cases', { retrievalMode: 'All' })).toEqual(['New', 'Account.NewCase', 'Global.NewCase']);
+    expect(await of('Contacts', { retrievalMode: 'All' })).toEqual(['New', 'Account.NewContact']);
+  });
+
+  it('a kind of screen changes nothing: each action can be done on all of them', async () => {
+    const of = async (formFactor: string) => (await get(`record/${rows.request}?formFactor=${formFactor}`, 'verkoop')).body;
+    expect([await of('Small'), await of('Medium')]).toEqual([await of('Large'), await of('Large')]);
+  });
+
   it.each([
     ['record/ROW?apiNames=Edit', '400 INVALID_INPUT_COMBINATION'],
     ['global?retrievalMode=PageLayout&apiNames=Global.NewCase', '400 INVALID_INPUT_COMBINATION'],
@@ -168,8 +180,25 @@ describe('one action', () => {
       ContactId: { value: rows.ownContact },
       Subject: { displayValue: null, value: null },
     });
+    const { fields } = await defaults(`Contact.NewCase?parentRecordId=${rows.ownContact}&optionalFields=Case.Account.Name,Case.Owner.Name`, 'verkoop');
+    expect(fields.Account).toMatchObject({ displayValue: expect.any(String), value: { apiName: 'Account', id: rows.account } });
+    expect(fields.Account.value.fields.Name.value).toBe(fields.Account.displayValue);
+    expect(fields.Owner.value).toMatchObject({ apiName: 'User' });
     const [request] = await stored<{ status: string }>(house, 'select status from "case" where id = $1', rows.request);
     expect((await defaults(`Case.UpdateStatus?parentRecordId=${rows.request}`, 'verkoop')).fields.Status.value).toBe(request!.status);
+  });
+
+  it('from anywhere, done with a row, begins with what that row hands on', async () => {
+    const from = async (id: string) => {
+      const { fields } = (await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')).body;
+      return [fields.AccountId.value, fields.ContactId.value, fields.Aansluiting__c.value];
+    };
+    const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 limit 1', rows.account);
+    expect(await from(rows.account)).toEqual([rows.account, null, null]);
+    expect(await from(rows.ownContact)).toEqual([rows.account, rows.ownContact, null]);
+    expect(await from(connection!.id)).toEqual([rows.account, null, connection!.id]);
+    // What it has nothing to do with hands nothing on.
+    expect(await from(rows.comment)).toEqual([null, null, null]);
   });
 
   it.each([
@@ -178,6 +207,9 @@ describe('one action', () => {
     ['record-defaults/Case.UpdateStatus?parentRecordId=500zzzzzzzzzzzz', '404 NOT_FOUND'],
     ['record-defaults/Case.UpdateStatus?parentRecordId=ACCOUNT', '400 INVALID_INPUT'],
     ['quick-action-info/Case.UpdateStatus?parentRecordId=ACCOUNT', '400 INVALID_INPUT'],
+    ['record-defaults/Global.NewCase?parentRecordId=kort', '400 MALFORMED_ID'],
+    ['record-defaults/Global.NewCase?parentRecordId=500zzzzzzzzzzzz', '404 NOT_FOUND'],
+    ['quick-action-info/Global.NewCase?parentRecordId=500zzzzzzzzzzzz', '404 NOT_FOUND'],
     ['record-defaults/Global.NewCase?optionalFields=Subject', '400 ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['formula-activation/Onbekend', '404 NOT_FOUND'],
     ['formula-activation/QuickAction?application=Portaal', '404 NOT_FOUND'],
@@ -196,6 +228,12 @@ describe('one action', () => {
       targetSobjectType: 'Contact',
       type: 'Create',
     });
+    const taken = [
+      { field: 'ContactId', value: rows.ownContact },
+      { field: 'AccountId', value: rows.account },
+    ];
+    for (const name of ['Contact.NewCase', 'Global.NewCase'])
+      expect((await get(`quick-action-info/${name}?parentRecordId=${rows.ownContact}`, 'verkoop')).body.defaultValues, name).toEqual(taken);
   });
 });
 

@@ -42,6 +42,7 @@ const object = defineObject({
   layout: { sections: [{ heading: '', fields: ['Name'] }], compact: ['Name'] },
   listViews: [],
   relatedLists: [],
+  theme: { color: '#6b7a72', icon: 'menu' },
   access: { administrator: [all], sales: [{ ...all, read: ['Name', 'Stad__c'] }] },
 });
 const registry = createRegistry([...objects, object]);

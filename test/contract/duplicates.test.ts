@@ -43,7 +43,7 @@ describe('a save of a row like another', () => {
         matchRule: 'E_mailadres_binnen_bedrijf',
         objectLabel: 'Contactpersoon',
         objectLabelPlural: 'Contactpersonen',
-        themeInfo: { color: '#5867e8', iconUrl: null },
+        themeInfo: { color: '#5867e8', iconUrl: '/pictogram/user-5867e8.svg' },
       },
     ]);
     expect(await stored(house, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);

@@ -32,6 +32,8 @@ describe('doing it', () => {
     ['no object', 'POST', 'Global.NewCase', { fields: {} }, '400 MISSING_ARGUMENT'],
     ['no fields', 'POST', 'Global.NewCase', { apiName: 'Case' }, '400 MISSING_ARGUMENT'],
     ['another object', 'POST', 'Global.NewCase', { apiName: 'Account', fields: {} }, '400 INVALID_INPUT'],
+    ['another object to change', 'PATCH', 'Case.UpdateStatus', { apiName: 'Account', contextId: 'REQUEST', fields: {} }, '400 INVALID_INPUT'],
+    ['from anywhere, a row that is not there', 'POST', 'Global.NewCase', { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} }, '404 NOT_FOUND'],
     ['no row', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', fields: {} }, '400 MISSING_ARGUMENT'],
     ['a row that is not there', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} }, '404 NOT_FOUND'],
     ['a row of another object', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: 'ACCOUNT', fields: {} }, '400 INVALID_INPUT'],
@@ -82,6 +84,16 @@ describe('doing it', () => {
       { contextId: rows.account, feedItemId: null, id: '', isCreated: true, isSuccess: true, successMessage: 'De contactpersoon is aangemaakt.' },
     ]);
     expect(await stored(house, 'select lastname, accountid from contact where id = $1', body.id)).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
+  });
+
+  it('from anywhere, gives the new row what the row it is done with hands on, unless told otherwise', async () => {
+    const made = async (fields: Record<string, unknown>) => {
+      const { body } = await perform('Global.NewCase', { method: 'POST', body: { apiName: 'Case', contextId: rows.ownContact, fields } });
+      expect(body).toMatchObject({ contextId: rows.ownContact, isCreated: true });
+      return stored(house, 'select accountid, contactid from "case" where id = $1', body.id);
+    };
+    expect(await made({ Subject: 'Proef' })).toEqual([{ accountid: rows.account, contactid: rows.ownContact }]);
+    expect(await made({ Subject: 'Proef', ContactId: rows.colleague })).toEqual([{ accountid: rows.account, contactid: rows.colleague }]);
   });
 
   it('changes the row it is done with', async () => {

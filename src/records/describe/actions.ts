@@ -1,9 +1,11 @@
 import { recordText } from '#text/records.ts';
+import { servicesPath } from '#wire/constants.ts';
 import type { ActionSection, PlatformAction } from '#wire/shapes/actions.ts';
 import { may, type Seat, seesObject, writesField } from '../access.ts';
 import type { QuickActionDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { iconUrl } from './theme.ts';
 
 /** A quick action of an object, or of none, with what it writes. */
 export type QuickAction = {
@@ -35,6 +37,13 @@ function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
 const writesNamed = (object: ObjectModel, { seat, name, verb }: { seat: Seat; name: string; verb: 'create' | 'update' }): boolean =>
   writesField(object, { seat, field: object.fields.get(name)! }, verb); // proof: the registry looked
 
+/** What a new row gets of the row it is made from: by field, the field of that row. */
+export function takenFrom({ definition, context }: QuickAction, from: ObjectModel): Readonly<Record<string, string>> {
+  if (definition.type !== 'Create') return {};
+  if (context === null) return definition.from?.[from.apiName] ?? {};
+  return context === from && definition.parentField !== null ? { [definition.parentField]: 'Id', ...definition.takes } : {};
+}
+
 /** What it asks of this seat, in order. */
 export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): FieldModel[] =>
   definition.fields
@@ -47,56 +56,57 @@ export type Button = 'New' | 'Edit' | 'Delete' | 'Clone';
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };
 
-export const buttonAction = (object: ObjectModel, button: Button, spot: Spot): PlatformAction =>
-  platformAction(spot, {
+export const buttonAction = (registry: Registry, { object, button }: { object: ObjectModel; button: Button }, spot: Spot): PlatformAction =>
+  platformAction(registry, spot, {
     apiName: button,
     actionTarget: null,
-    color: object.theme?.color ?? null,
     id: derivedId('0JV', `${object.apiName} ${button}`),
     label: recordText.buttons[button],
     section: 'Page',
     subtype: null,
-    targetObject: object.apiName,
+    target: object,
     type: 'StandardButton',
   });
 
-/** `base`: where the record API is. */
-export const quickAction = ({ apiName, definition, written }: QuickAction, spot: Spot, base: string): PlatformAction =>
-  platformAction(spot, {
+/** Where the record API is. */
+export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
+
+export const quickAction = (registry: Registry, { apiName, definition, written }: QuickAction, spot: Spot): PlatformAction =>
+  platformAction(registry, spot, {
     apiName,
-    actionTarget: `${base}/actions/quick-action-info/${apiName}`,
-    color: written.theme?.color ?? null,
+    actionTarget: `${apiAt(registry)}/actions/quick-action-info/${apiName}`,
     id: derivedId('0JV', apiName),
     label: definition.label,
     section: definition.section ?? 'Page',
     subtype: definition.type,
-    targetObject: written.apiName,
+    target: written,
     type: 'QuickAction',
   });
 
-type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'id' | 'label' | 'subtype' | 'targetObject' | 'type'> & {
-  color: string | null;
+type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'id' | 'label' | 'subtype' | 'type'> & {
+  target: ObjectModel;
   section: ActionSection;
 };
 
-const platformAction = (spot: Spot, facts: Facts): PlatformAction => ({
+/** Every action is done on rows one at a time, by a call of this API: none opens a page or a component of its own (`targetUrl`, `lwcComponent`). */
+const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformAction => ({
   actionListContext: spot.context,
   actionTarget: facts.actionTarget,
   actionTargetType: facts.actionTarget === null ? null : 'Describe',
   apiName: facts.apiName,
   externalId: `${facts.type}:${facts.id}:${spot.source}`,
-  iconUrl: null,
+  iconUrl: iconUrl(registry, facts.target.theme),
   id: facts.id,
   isMassAction: 'false',
   label: facts.label,
   lwcComponent: null,
-  primaryColor: facts.color,
+  primaryColor: facts.target.theme.color,
   relatedListRecordId: spot.relatedRecord ?? null,
   relatedSourceObject: spot.relatedSource ?? null,
   section: facts.section,
   sourceObject: spot.source,
   subtype: facts.subtype,
-  targetObject: facts.targetObject,
+  targetObject: facts.target.apiName,
   targetUrl: null,
   type: facts.type,
 });

@@ -1,3 +1,4 @@
+import type { Theme } from '#wire/pictogram.ts';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#wire/shapes/parts.ts';
 import { isRole, seatOf, seesObject } from '../access.ts';
@@ -6,17 +7,19 @@ import type { AppDefinition, NavItemDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { ObjectModel } from '../registry.ts';
 import { withETag } from '../shape.ts';
+import { iconUrl } from './theme.ts';
 
-export type AppsAsked = { basePath: string; formFactor?: FormFactor; userCustomizations?: boolean };
+/** `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind of screen, as `formFactors` says. */
+export type AppsAsked = { formFactor?: FormFactor; userCustomizations?: boolean };
 
 /** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
-export const appsOf = (ask: Ask, asked: AppsAsked): App[] =>
+export const appsOf = (ask: Ask, asked: AppsAsked = {}): App[] =>
   definitionsFor(ask).map((definition, at) => appOf(ask, definition, { ...asked, selected: at === 0 }));
 
 /** What stands in the menu of the app they work in. */
-export function navItemsOf(ask: Ask, asked: AppsAsked): NavItem[] {
+export function navItemsOf(ask: Ask): NavItem[] {
   const [selected] = definitionsFor(ask);
-  return selected ? itemsOf(ask, selected, asked.basePath) : [];
+  return selected ? itemsOf(ask, selected) : [];
 }
 
 const definitionsFor = (ask: Ask): AppDefinition[] => {
@@ -24,60 +27,64 @@ const definitionsFor = (ask: Ask): AppDefinition[] => {
   return ask.registry.apps.filter(({ roles }) => isRole(seat) && roles.includes(seat));
 };
 
-function appOf(ask: Ask, definition: AppDefinition, { basePath, selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
-  const items = itemsOf(ask, definition, basePath);
-  const start = definition.home === undefined ? undefined : addressOf(ask, basePath, definition.home);
+function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
+  const { basePath } = ask.registry;
+  const items = itemsOf(ask, definition);
+  const start = definition.home === undefined ? undefined : addressOf(ask, definition.home);
+  const startUrl = start ?? items[0]?.content ?? `${basePath}/`;
   return withETag({
     appId: derivedId('06m', definition.developerName),
     description: definition.description,
     developerName: definition.developerName,
     eTag: '',
     formFactors: [...formFactors],
-    headerColor: null,
-    iconUrl: iconAt(basePath),
+    headerColor: definition.theme.color,
+    iconUrl: iconUrl(ask.registry, definition.theme),
     isNavAutoTempTabsDisabled: true,
     isNavPersonalizationDisabled: true,
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    logoUrl: iconAt(basePath),
-    mobileStartUrl: null,
+    // The mark of the house: an app has no other.
+    logoUrl: `${basePath}/favicon.ico`,
+    mobileStartUrl: startUrl,
     navItems: selected ? items : [],
     selected,
-    startUrl: start ?? items[0]?.content ?? `${basePath}/`,
+    startUrl,
     type: definition.type,
     userNavItems: selected && userCustomizations ? items : [],
   });
 }
 
-const itemsOf = (ask: Ask, app: AppDefinition, basePath: string): NavItem[] =>
-  app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ask, item, { app, basePath }));
+const itemsOf = (ask: Ask, app: AppDefinition): NavItem[] => app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ask, item, app));
 
-function itemOf(ask: Ask, item: NavItemDefinition, place: { app: AppDefinition; basePath: string }): NavItem[] {
+function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[] {
   const seat = seatOf(ask.viewer);
   if ('name' in item) {
     if (!isRole(seat) || !item.roles.includes(seat)) return [];
-    const content = addressOf(ask, place.basePath, item.path);
+    const content = addressOf(ask, item.path);
     const pageReference = { attributes: { url: content }, state: {}, type: 'standard__webPage' };
-    return [navItem(place.basePath, { content, developerName: item.name, label: item.label, object: null, pageReference })];
+    const theme = { ...app.theme, icon: item.icon };
+    return [navItem(ask, { content, developerName: item.name, label: item.label, object: null, pageReference, theme })];
   }
   const object = ask.registry.object(item.object)!; // proof: the registry looked
   if (!seesObject(object, seat)) return [];
-  const content = addressOf(ask, place.basePath, item.path ?? `${place.app.home}/${item.object}/${item.opens}`);
+  const content = addressOf(ask, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = { attributes: { actionName: 'list', objectApiName: object.apiName }, state: { filterName: item.opens }, type: 'standard__objectPage' };
-  return [navItem(place.basePath, { content, developerName: object.apiName, label: object.labelPlural, object, pageReference })];
+  const { apiName: developerName, labelPlural: label, theme } = object;
+  return [navItem(ask, { content, developerName, label, object, pageReference, theme })];
 }
 
-type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null };
+type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null; theme: Theme };
 
-const navItem = (basePath: string, { content, developerName, label, object, pageReference }: Item): NavItem => ({
+const navItem = ({ registry }: Ask, { content, developerName, label, object, pageReference, theme }: Item): NavItem => ({
   availableInClassic: false,
   availableInLightning: true,
-  color: object?.theme?.color ?? null,
+  color: theme.color,
   content,
   custom: object?.custom ?? false,
   developerName,
-  iconUrl: iconAt(basePath),
+  iconUrl: iconUrl(registry, theme),
   id: null,
   itemType: object ? 'Entity' : 'Page',
   label,
@@ -89,11 +96,8 @@ const navItem = (basePath: string, { content, developerName, label, object, page
 });
 
 /** A path of the site as an address; null where it lies in the workspace of a member of staff and the viewer has none. */
-function addressOf(ask: Ask, basePath: string, path: string): string | null {
+function addressOf(ask: Ask, path: string): string | null {
   const staffId = ask.viewer.kind === 'user' ? ask.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;
-  return basePath + path.replace('{staff}', staffId ?? '');
+  return ask.registry.basePath + path.replace('{staff}', staffId ?? '');
 }
-
-/** The mark of the house: apps and objects have no picture of their own. */
-const iconAt = (basePath: string): string => `${basePath}/favicon.ico`;

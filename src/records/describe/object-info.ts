@@ -5,6 +5,7 @@ import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '..
 import { isMadeOfTitle } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { themeInfoOf } from './theme.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 const infos = writtenOnce<ObjectInfo>(500);
@@ -68,7 +69,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     },
     searchLayoutable: object.searchable === true,
     searchable: object.searchable === true,
-    themeInfo: object.theme ? { color: object.theme.color, iconUrl: null } : null,
+    themeInfo: themeInfoOf(registry, object),
     updateable: may(object, seat, 'update'),
   };
 }

@@ -5,6 +5,7 @@ import { may, type Seat, seesField, writesField } from '../access.ts';
 import type { FieldModel, Registry } from '../registry.ts';
 import { type RelatedList, relatedLists } from '../related-list.ts';
 import { withETag } from '../shape.ts';
+import { themeInfoOf } from './theme.ts';
 import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } from './list-info.ts';
 import type { ObjectModel } from '../registry.ts';
 
@@ -120,6 +121,6 @@ export const relatedListSummaries = (
       parentFieldApiName: 'Id',
       relatedListId: name,
       relatedListInfoUrl: url(name),
-      themeInfo: child.theme ? { color: child.theme.color, iconUrl: null } : null,
+      themeInfo: themeInfoOf(registry, child),
     })),
   });

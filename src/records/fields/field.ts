@@ -13,6 +13,8 @@ export type Field = Facts & {
   generated: string | null;
   /** How text is ordered and compared: Dutch, byte by byte, or not text. */
   collation: 'nl' | 'C' | null;
+  /** Its values are paths below the base path, which is put before them when they are read: where the site stands can change. */
+  belowBase?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
   parse: (input: Scalar) => Parsed;
   /** What the driver gave → JSON value. Never called with null. */

@@ -20,7 +20,7 @@ export type RecordPage = {
   kind: string;
   name: string;
   list: { name: string; to: string };
-  files: readonly { name: string; size: string; path: string }[];
+  files: readonly { name: string; size: string; url: string }[];
   sections: readonly { id: string; heading: string; columns: number; items: readonly RecordItem[] }[];
 };
 

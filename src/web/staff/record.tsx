@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useHref, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
@@ -55,7 +55,7 @@ function Files({ files }: Pick<RecordPage, 'files'>) {
       </h2>
       <ul className="record-items">
         {files.map((file) => (
-          <li className="record-item" key={file.path}>
+          <li className="record-item" key={file.url}>
             <FileLink file={file} />
           </li>
         ))}
@@ -64,11 +64,10 @@ function Files({ files }: Pick<RecordPage, 'files'>) {
   );
 }
 
-function FileLink({ file: { name, size, path } }: { file: RecordPage['files'][number] }) {
-  const href = useHref(path);
+function FileLink({ file: { name, size, url } }: { file: RecordPage['files'][number] }) {
   return (
     <>
-      <a href={href} download={name}>
+      <a href={url} download={name}>
         {name}
       </a>
       <span className="record-label">{size}</span>
