@@ -4,7 +4,7 @@ import { allOrNone, orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
-import { saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew } from './record-saves.ts';
+import { saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
 
@@ -13,12 +13,13 @@ type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
 const mostRecords = 200;
 
-export async function executeBatch({ ask, body, query }: BatchCall): Promise<Answered> {
+export async function executeBatch({ ask, body, query, headers }: BatchCall): Promise<Answered> {
   const operations = flatOperations(body.operations);
   if (!operations.ok) return operations;
   const problem = batchProblem(operations.value);
   if (problem) return refuse(problem);
-  const options: SaveOptions = { useDefaultRule: body.useDefaultRule ?? query.useDefaultRule ?? false };
+  const { useDefaultRule = false } = withHeaderWish({ ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) }, headers);
+  const options: SaveOptions = { useDefaultRule };
   const works = operations.value.map((operation) => (inside: Ask) => save(inside, operation, options));
   const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
   return ok({ json: flagBatchJson(items.map(itemOf)) });

@@ -1,5 +1,5 @@
 import { isStaff } from '#wire/viewer.ts';
-import { masterRecordTypeId } from '#wire/constants.ts';
+import { autoAssignHeader, masterRecordTypeId } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
@@ -69,8 +69,16 @@ const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
-/** People outside the house and inside it, as the platform's names for them say. */
-/** Only staff has mails sent by a save: the addresses and words of what others save are their own choice, and unproven. */
+/** `useDefaultRule` as the header that layouts name for it says, where neither query nor body says anything; a header that is neither TRUE nor FALSE says nothing. */
+export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(query: Wished, headers: Headers): Wished {
+  const said = headers.get(autoAssignHeader)?.toUpperCase();
+  return query.useDefaultRule !== undefined || (said !== 'TRUE' && said !== 'FALSE') ? query : { ...query, useDefaultRule: said === 'TRUE' };
+}
+
+/**
+ * People outside the house and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
+ * others save are their own choice, and unproven.
+ */
 const toldBy = ({ viewer }: Ask, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>
   isStaff(viewer) ? [...(triggerOtherEmail ? (['contact'] as const) : []), ...(triggerUserEmail ? (['owner'] as const) : [])] : [];
 

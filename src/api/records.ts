@@ -4,15 +4,16 @@ import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';
 import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
 import { getRecordUi } from './record-ui.ts';
-import { saveAway, saveChange, saveNew } from './record-saves.ts';
+import { saveAway, saveChange, saveNew, withHeaderWish } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
 
-const createOne = ({ ask, body, query }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> => saveNew(ask, body, query);
+const createOne = ({ ask, body, query, headers }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
+  saveNew(ask, body, withHeaderWish(query, headers));
 
 async function updateOne({ ask, path, body, query, headers }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
-  return saveChange(ask, path['recordId']!, { input: body, options: query, ...(since && { since }) });
+  return saveChange(ask, path['recordId']!, { input: body, options: withHeaderWish(query, headers), ...(since && { since }) });
 }
 
 const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => saveAway(ask, path['recordId']!);

@@ -40,6 +40,9 @@ export const recordText = {
     Save: 'Opslaan',
     Cancel: 'Annuleren',
   },
+  saveOptions: {
+    useDefaultRule: 'Toewijzen volgens de standaardregel',
+  },
   /** Name of the record type every object has. */
   masterRecordType: 'Standaard',
 } as const;

@@ -5,7 +5,7 @@ import type { ObjectModel } from '#records/registry.ts';
 import { createRecord } from '#records/write.ts';
 import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { codeOf } from './calls.ts';
+import { codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 import { isVisible, seats } from './seats.ts';
 import { sensibleFields } from './sensible.ts';
@@ -148,6 +148,49 @@ describe.each(seats)('$role', ({ role, as }) => {
           answer.body.output.fieldErrors[name]?.map((error: { errorCode: string }) => error.errorCode),
           `${apiName}.${name}`,
         ).toEqual(['INVALID_FIELD_FOR_INSERT_UPDATE']);
+    }
+  });
+
+  type Item = { label: string; required: boolean; layoutComponents: { apiName: string | null }[] };
+  const itemsOf = async (apiName: string, mode: string): Promise<Item[]> =>
+    (await call(`/layout/${apiName}?mode=${mode}`)).body.sections.flatMap((section: { layoutRows: { layoutItems: Item[] }[] }) =>
+      section.layoutRows.flatMap((row) => row.layoutItems),
+    );
+  /** The fields a save is refused for because they are empty. */
+  const missedBy = ({ status, body }: Answer): string[] =>
+    status !== 400 || isFormA(body)
+      ? []
+      : Object.entries<{ errorCode: string }[]>(body.output.fieldErrors)
+          .filter(([, errors]) => errors.some(({ errorCode }) => errorCode === 'REQUIRED_FIELD_MISSING'))
+          .map(([name]) => name);
+  const missedIn = async (id: string, fields: object): Promise<string[]> => missedBy(await call(`/records/${id}`, 'PATCH', { fields }));
+  const titlesOf = (apiName: string): string[] =>
+    [...model(apiName).fields.values()].flatMap((field) => (field.default && 'slugOf' in field.default ? [field.default.slugOf] : []));
+  const emptied = (fields: ObjectInfo['fields'], flag: 'createable' | 'updateable') =>
+    Object.fromEntries(Object.values(fields).flatMap((field) => (field[flag] ? [[field.apiName, null]] : [])));
+
+  it('required: a form asks for exactly what a save that leaves it empty is refused for', async () => {
+    for (const apiName of visible) {
+      const { createable, updateable, fields } = await info(apiName);
+      const id = updateable ? await oneToChange(await ownRows(apiName)) : undefined;
+      const made = emptied(fields, 'createable');
+      const changed = emptied(fields, 'updateable');
+      // Of an address that is missing nothing is said while the title it is made of is missing too.
+      const titled = Object.fromEntries(Object.entries(changed).filter(([name]) => !titlesOf(apiName).includes(name)));
+      const saves = [
+        ...(createable ? [['Create', missedBy(await call('/records', 'POST', { apiName, fields: made }))] as const] : []),
+        ...(id === undefined ? [] : [['Edit', [...(await missedIn(id, changed)), ...(await missedIn(id, titled))]] as const]),
+      ];
+      for (const [mode, missed] of saves) {
+        const items = await itemsOf(apiName, mode);
+        for (const item of items)
+          expect([item.label, item.required], `${apiName} ${mode}`).toEqual([
+            item.label,
+            item.layoutComponents.some((part) => missed.includes(part.apiName ?? '')),
+          ]);
+        const shown = items.flatMap((item) => item.layoutComponents.map((part) => part.apiName));
+        expect(shown, `${apiName} ${mode}`).toEqual(expect.arrayContaining(missed));
+      }
     }
   });
 

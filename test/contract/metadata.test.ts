@@ -91,6 +91,19 @@ describe('layouts', () => {
   });
 });
 
+describe('what a save may wish', () => {
+  const options = async (path: string, as: AccountName) => (await get(path, as)).body.saveOptions.map((option: { name: string }) => option.name);
+
+  it('is told on the forms of objects that have a default rule, to who can save there', async () => {
+    expect(await options('/layout/Case?mode=Create', 'korenaar')).toEqual(['useDefaultRule']);
+    expect(await options('/layout/Case?mode=Edit', 'korenaar')).toEqual([]);
+    expect(await options('/layout/Case?mode=Edit', 'verkoop')).toEqual(['useDefaultRule']);
+    expect(await options('/layout/Case', 'verkoop')).toEqual([]);
+    expect(await options('/layout/Account?mode=Create', 'verkoop')).toEqual([]);
+    expect((await get('/actions/layout/Global.NewCase', 'korenaar')).body.layout.saveOptions).toMatchObject([{ restHeaderName: 'Sforce-Auto-Assign' }]);
+  });
+});
+
 describe('which sections of a layout are closed', () => {
   const path = '/layout/Case/user-state';
   const patch = (as: AccountName | undefined, sectionUserStates: unknown, query = '') =>

@@ -50,6 +50,16 @@ describe('useDefaultRule', () => {
     expect(await stored(house, `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`, id)).toHaveLength(1);
   });
 
+  it('may be said in the header that layouts name for it; what the query says wins', async () => {
+    const ownerFor = async (header: string, query = '') => {
+      const body = { apiName: 'Case', fields: { Subject: 'Met een kopregel', AccountId: account } };
+      return ownerOf((await house.call(`/records?${query}`, { as: 'verkoop', method: 'POST', body, headers: { 'Sforce-Auto-Assign': header } })).body.id);
+    };
+    expect([await ownerFor('TRUE'), await ownerFor('true')]).toEqual([null, null]);
+    for (const header of ['FALSE', '01Qzzzzzzzzzzzz']) expect(await ownerFor(header)).not.toBeNull();
+    expect(await ownerFor('TRUE', 'useDefaultRule=false')).not.toBeNull();
+  });
+
   it('in a batch the body wins over the query', async () => {
     const ownerFor = async (query: string, body: object) => {
       const records = [{ apiName: 'Case', fields: { Subject: 'Samen', AccountId: account } }];

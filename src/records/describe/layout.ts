@@ -1,7 +1,8 @@
-import { masterRecordTypeId } from '#wire/constants.ts';
+import { recordText } from '#text/records.ts';
+import { autoAssignHeader, masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { seesField, type Seat, writesField } from '../access.ts';
+import { may, seesField, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
@@ -30,10 +31,25 @@ function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>)
     mode: asked.mode,
     objectApiName: object.apiName,
     recordTypeId: masterRecordTypeId,
-    saveOptions: [],
+    saveOptions: saveOptions(object, seat, asked.mode),
     sections: sections.flatMap((section) => sectionOf(object, seat, { ...asked, section })),
   };
 }
+
+/** What a save of this form may ask for beside its fields, by query or header: an object that has a default rule can be kept by it. */
+const saveOptions = (object: ObjectModel, seat: Seat, mode: LayoutMode): RecordLayout['saveOptions'] =>
+  object.defaultRule && mode !== 'View' && may(object, seat, mode === 'Create' ? 'create' : 'update')
+    ? [
+        {
+          defaultValue: false,
+          isDisplayed: true,
+          label: recordText.saveOptions.useDefaultRule,
+          name: 'useDefaultRule',
+          restHeaderName: autoAssignHeader,
+          soapHeaderName: 'AssignmentRuleHeader',
+        },
+      ]
+    : [];
 
 const formLayouts = writtenOnce<RecordLayout>(100);
 
@@ -52,7 +68,7 @@ export const formLayout = (
       mode,
       objectApiName: object.apiName,
       recordTypeId: masterRecordTypeId,
-      saveOptions: [],
+      saveOptions: saveOptions(object, seat, mode),
       sections: sectionOf(object, seat, { ...asked, section: { heading: '', columns: 1, fields } }),
     };
   }).answer;
@@ -101,8 +117,8 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
   if (seen.length === 0) return [];
   const editableForNew = seen.some((part) => writesField(object, { seat, field: part }, 'create'));
   const editableForUpdate = seen.some((part) => writesField(object, { seat, field: part }, 'update'));
-  const required = seen.some((part) => part.required && !part.readOnly && !(asked.mode === 'Create' && isMadeOfTitle(part)));
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
+  const required = seen.some((part) => isAsked(object, seat, { mode: asked.mode, field: part }));
   return [
     {
       editableForNew,
@@ -116,6 +132,10 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
     },
   ];
 }
+
+/** A save by this form that leaves the field empty is refused. */
+export const isAsked = (object: ObjectModel, seat: Seat, { mode, field }: { mode: LayoutMode; field: FieldModel }): boolean =>
+  field.required && writesField(object, { seat, field }, mode === 'Create' ? 'create' : 'update') && !(mode === 'Create' && isMadeOfTitle(field));
 
 /** The fields of a layout as a tree to read, references with the row they point at. */
 export function layoutTree(registry: Registry, object: ObjectModel, asked: LayoutAsked & { seat: Seat }): Tree {

@@ -3,7 +3,7 @@ import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { PathLayout } from '#wire/shapes/path.ts';
 import { type Seat, seesField, writesField } from '../access.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
-import { layout } from './layout.ts';
+import { isAsked, layout } from './layout.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 const paths = writtenOnce<PathLayout>(50);
@@ -43,7 +43,7 @@ export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked):
 function stepField(object: ObjectModel, seat: Seat, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {
   if (!seesField(object, seat, field) || (on !== null && !stands(object, seat, { mode, on, field }))) return [];
   const editable = writesField(object, { seat, field }, mode === 'Create' ? 'create' : 'update');
-  return [{ apiName: field.apiName, editable, label: field.label, required: field.required }];
+  return [{ apiName: field.apiName, editable, label: field.label, required: isAsked(object, seat, { mode, field }) }];
 }
 
 const stands = (object: ObjectModel, seat: Seat, { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel }): boolean =>
