@@ -6,6 +6,7 @@ import { flagBatchJson, namesIn } from './batch.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
 
+/** A picture is the same on every kind of screen, so `formFactor` chooses nothing. */
 async function getRecordAvatars({ ask, path }: Call<typeof avatarEndpoints.getRecordAvatars>): Promise<Answered> {
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;

@@ -79,7 +79,7 @@ async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateL
   return kept.ok ? ok({ body: kept.value }) : kept;
 }
 
-/** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. */
+/** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. On every kind of screen they are the same, so `formFactor` chooses nothing. */
 async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;

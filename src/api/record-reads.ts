@@ -26,8 +26,9 @@ export async function getRecord({ ask, basePath, path, query }: Call<typeof reco
   return ok({ json: record.value });
 }
 
-/** Nothing but fields: the way most reads go, and the shortest. */
-const isPlain = ({ layouts, forms, below }: RecordsAsked): boolean => layouts.length + forms.length + below.length === 0;
+/** Nothing but fields: the way most reads go, and the shortest. A page size that is none is for the other way to refuse. */
+const isPlain = ({ layouts, forms, below, pageSize }: RecordsAsked): boolean =>
+  layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
 
 const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> => {
   const records = await read;

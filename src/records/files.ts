@@ -117,7 +117,7 @@ export async function filesOn(ask: Ask, recordId: string): Promise<{ name: strin
   });
   return rows.flatMap((row) => {
     const [title, extension, size, url] = document.map((field) => row[field]);
-    return typeof url === 'string' ? [{ name: `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
+    return typeof url === 'string' ? [{ name: extension === null ? String(title) : `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
   });
 }
 

@@ -177,9 +177,9 @@ describe.each(seats)('$role', ({ role, as }) => {
       const changed = emptied(fields, 'updateable');
       // Of an address that is missing nothing is said while the title it is made of is missing too.
       const titled = Object.fromEntries(Object.entries(changed).filter(([name]) => !titlesOf(apiName).includes(name)));
-      const saves = [
-        ...(createable ? [['Create', missedBy(await call('/records', 'POST', { apiName, fields: made }))] as const] : []),
-        ...(id === undefined ? [] : [['Edit', [...(await missedIn(id, changed)), ...(await missedIn(id, titled))]] as const]),
+      const saves: [string, string[]][] = [
+        ...(createable ? [['Create', missedBy(await call('/records', 'POST', { apiName, fields: made }))] satisfies [string, string[]]] : []),
+        ...(id === undefined ? [] : [['Edit', [...(await missedIn(id, changed)), ...(await missedIn(id, titled))]] satisfies [string, string[]]]),
       ];
       for (const [mode, missed] of saves) {
         const items = await itemsOf(apiName, mode);

@@ -32,6 +32,7 @@ describe('what cannot be asked', () => {
     ['fields=Account.Id&childRelationships=Case.CaseComments', 'korenaar', 'INVALID_INPUT'],
     ['fields=Account.Id&childRelationships=Cases', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['fields=Account.Id&childRelationships=Account.Cases.Contact.Name', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['fields=Account.Id&pageSize=0', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
     ['fields=Account.Id&childRelationships=Account.Cases&pageSize=0', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
     ['fields=Account.Id&childRelationships=Account.Cases&pageSize=2001', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
     ['forms=Onbekend', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function hang(about: string): Promise<string> {
-  const upload = { name: 'Cv "Renée"\u2019s.pdf', kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
+async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
+  const upload = { name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
   const kept = await keepFile(house.ask, upload, about);
   if (!kept.ok) throw new Error('not kept');
   return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;
@@ -73,6 +73,16 @@ it('comes as an attachment in which nothing runs, and that nobody in between kee
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toContain('no-store');
 });
+
+it.each(['📎 100% %41.pdf', 'a; filename=b.pdf', "o'neil (1)*!.pdf", '契約\u202e書.pdf', 'een\\twee.pdf', 'één "twee".pdf'])(
+  '%s keeps its name on the way, in signs that any reader takes',
+  async (name) => {
+    const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
+    const told = (await house.call(await hang(job!.id, name))).headers.get('content-disposition') ?? '';
+    const [, plain, full] = /^attachment; filename="([^"\\%]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(told) ?? [];
+    expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
+  },
+);
 
 it('is not sent again to who has it, nor to who asks only whether it is there', async () => {
   const first = await house.call(path.cv, { as: 'verkoop' });

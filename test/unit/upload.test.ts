@@ -197,10 +197,13 @@ describe('a file on a record', () => {
     expect(await filesOn(ask, about)).toEqual([
       { name: 'Mijn cv.pdf', size: pdf.byteLength, url: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData` },
     ]);
+    await inTransaction(ask, (inside) => keepFile(inside, { ...file, name: 'zonder', kind: 'other' }, about));
+    expect((await filesOn(ask, about)).map(({ name }) => name)).toEqual(['Mijn cv.pdf', 'zonder']);
     const opened = await openFile(ask, versionId);
     if (!opened.ok) throw new Error('not opened');
     expect(Buffer.from(await new Response(await opened.value.bytes()).arrayBuffer()).equals(pdf)).toBe(true);
-    expect(await stored(house, 'select islatest, versionnumber from contentversion')).toEqual([{ islatest: true, versionnumber: '1' }]);
+    const stands = await stored(house, 'select islatest, versionnumber from contentversion where id = $1', versionId);
+    expect(stands).toEqual([{ islatest: true, versionnumber: '1' }]);
   });
 
   it('is not there for who does not see the record', async () => {

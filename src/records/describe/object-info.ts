@@ -55,7 +55,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
     label: object.label,
     labelPlural: object.labelPlural,
     layoutable: true,
-    mruEnabled: object.recent !== false,
+    mruEnabled: object.recent !== false && seat !== 'guest',
     nameFields: nameFields(object, seat),
     queryable: grantsOf(object, seat).length > 0,
     recordTypeInfos: {

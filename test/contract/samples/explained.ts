@@ -1,15 +1,13 @@
 import type { SampleName } from './answers.ts';
 
-const noPicture = '§4: ThemeInfo.iconUrl is strN; ours are drawn by the page';
 const masterType = '§1.6: a record type that is null means master (spec)';
 const otherField = '§4: a value is whatever its field holds; other fields than theirs were asked';
 const listOfNames = '§8: sortBy in answers is text; the sample stood behind a client that splits it';
 
 /** Where ours differ, and why they may: each place by its name. One that differs no more fails as well. */
 export const explained: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
-  objectInfo: { 'themeInfo.iconUrl is null': noPicture },
   listUi: { 'records.records[].fields.*.value is null': otherField },
-  createDefaults: { 'objectInfos.*.themeInfo.iconUrl is null': noPicture, 'record.recordTypeId is null': masterType },
+  createDefaults: { 'record.recordTypeId is null': masterType },
   ownRecord: { 'recordTypeId is null': masterType },
   dateAndNumber: { 'recordTypeId is null': masterType },
   observedListUi: {
@@ -25,7 +23,6 @@ export const explained: Partial<Record<SampleName, Readonly<Record<string, strin
   observedRelatedInfos: { 'results[].result.displayColumns[].picklistValues is null': '§6.7: picklistValues is null where the column is no picklist' },
   observedRelatedLists: {
     'relatedLists[].entityPluralLabel is not there': '§6.7 names it entityLabelPlural',
-    'relatedLists[].themeInfo.iconUrl is null': noPicture,
     'relatedLists[].uiApiEnabledLayout is not there': '§6.7 has no such key',
   },
 };
