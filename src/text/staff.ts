@@ -20,6 +20,9 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
+    more: 'Meer lijsten',
+    /** Lists that people made, by who sees them. */
+    made: { own: 'Van jou', everybody: 'Voor iedereen', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => (count === 1 ? '1 rij' : `${String(count)} rijen`),
     rowsHere: (count: number): string => `${String(count)} rijen op deze pagina`,
@@ -34,6 +37,7 @@ export const staffText = {
   record: { back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },
+    list: { title: 'Deze lijst is er niet', text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.' },
     link: {
       title: 'Deze link klopt niet meer',
       text: 'De lijst is intussen veranderd of het adres bevat een typefout. Begin opnieuw bij het begin van de lijst.',

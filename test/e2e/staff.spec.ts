@@ -166,7 +166,7 @@ test.describe('a list', () => {
     await expect(page.getByRole('navigation', { name: staffText.rail })).toBeVisible();
   });
 
-  for (const below of ['/Case/Bestaat_niet', '/Bestaat_niet__c/Alle', '/record/500000000000000AAA', '/record/onzin']) {
+  for (const below of ['/Bestaat_niet__c/Alle', '/record/500000000000000AAA', '/record/onzin']) {
     test(`that is not there is a 404 inside the workspace: ${below}`, async ({ page }) => {
       const home = await openWorkspace(page);
       const answer = await page.goto(home + below);

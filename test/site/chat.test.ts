@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatText } from '#text/chat.ts';
 import { shellText } from '#text/shell.ts';
 import type { ChatAnswer, ChatEvent } from '#wire/chat.ts';
-import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
 
 /** The assistant over HTTP, as its panel speaks with it. Source: decisions.md §11. */
 
@@ -14,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function cookieOf(account: AccountName): Promise<string> {
-  const answer = await fetch(new URL('/inloggen', house.url), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ stap: 'wachtwoord', email: accounts[account], password }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
+const cookieOf = (account: AccountName): Promise<string> => logIn(house, account);
 
 async function ask(question: string, options: { at?: TestHouse; cookie?: string } = {}): Promise<{ status: number; events: ChatEvent[]; text: string }> {
   const answer = await fetch(new URL('/assistent/antwoord', (options.at ?? house).url), {

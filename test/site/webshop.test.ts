@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, accounts, password, type TestHouse } from '../house.ts';
+import { openTestHouse, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
 
 /** The shop as it behaves today. */
 let behaviour: () => Promise<string> = async () => 'https://webshop.zorgeloos.example/eenmalig';
@@ -16,11 +17,7 @@ afterAll(async () => {
 
 const publicShop = 'https://webshop.zorgeloos.example/';
 
-async function session(at: TestHouse): Promise<string> {
-  const sent = new URLSearchParams({ stap: 'wachtwoord', email: accounts.garage, password });
-  const answer = await fetch(new URL('inloggen', at.url), { method: 'POST', body: sent, redirect: 'manual' });
-  return answer.headers.get('set-cookie')!.split(';', 1)[0]!;
-}
+const session = (at: TestHouse): Promise<string> => logIn(at, 'garage');
 
 async function open(at: TestHouse, cookie?: string): Promise<[number, string | null]> {
   const answer = await fetch(new URL('webshop', at.url), { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } });

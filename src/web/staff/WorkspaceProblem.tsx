@@ -3,6 +3,7 @@ import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
+import type { MissingList } from './read-list-page.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
@@ -12,7 +13,8 @@ export function WorkspaceProblem() {
   const error = useRouteError();
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
-  const kind = !isRouteErrorResponse(error) || error.status >= 500 ? 'server' : error.status === 404 ? 'missing' : 'link';
+  const kind = kindOf(error);
+  const list = missingList(error);
   return (
     <div className="stack">
       <Head title={problem[kind].title} />
@@ -20,7 +22,12 @@ export function WorkspaceProblem() {
       <p className="soft">{problem[kind].text}</p>
       <Reference />
       <div className="row">
-        {kind === 'missing' ? null : (
+        {list !== undefined && (
+          <ButtonLink look="hollow" size="small" to={list.all}>
+            {staffText.list.empty.all(list.name)}
+          </ButtonLink>
+        )}
+        {(kind === 'link' || kind === 'server') && (
           <a className={buttonLook('hollow', 'small')} href={kind === 'link' ? pathname : pathname + search}>
             {problem.again}
           </a>
@@ -33,4 +40,17 @@ export function WorkspaceProblem() {
       </div>
     </div>
   );
+}
+
+function kindOf(error: unknown): 'server' | 'link' | 'list' | 'missing' {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return 'server';
+  if (error.status !== 404) return 'link';
+  return missingList(error) === undefined ? 'missing' : 'list';
+}
+
+/** Where all rows are, of an object of which a list is not there. */
+function missingList(error: unknown): MissingList | undefined {
+  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof told !== 'object' || told === null || !('all' in told) || !('name' in told)) return undefined;
+  return typeof told.all === 'string' && typeof told.name === 'string' ? { all: told.all, name: told.name } : undefined;
 }

@@ -7,6 +7,7 @@ import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
+import { ListSwitch } from './ListSwitch.tsx';
 import { firstList } from './navigation.ts';
 import { pageParam, readListPage, sortParam, type ListPage } from './read-list-page.ts';
 import { openedFromList, recordPath } from './staff-paths.ts';
@@ -37,7 +38,7 @@ export default function List() {
         <h1 className="title-5">{title}</h1>
         <span className="small soft figure">{page.count === 'all' ? words.rows(rows.length) : words.rowsHere(rows.length)}</span>
       </div>
-      <Views page={page} />
+      <ListSwitch page={page} />
       {rows.length === 0 ? <Nothing page={page} /> : <Rows page={page} staffId={staffId} />}
       <Pages page={page} />
       {useScripts() && <KeyHint />}
@@ -56,22 +57,6 @@ function KeyHint() {
       </span>
       <Key name="?" /> {keys.hint.all}
     </p>
-  );
-}
-
-function Views({ page }: { page: ListPage }) {
-  return (
-    <nav aria-label={words.views}>
-      <ul className="filters">
-        {page.views.map(({ name, to, current }) => (
-          <li key={to}>
-            <Link className={current ? 'filter filter-on' : 'filter'} to={to} aria-current={current ? 'page' : undefined}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
