@@ -51,15 +51,13 @@ function objectOf(text: string): Result<Record<string, unknown>> {
 
 type Params = { value: unknown; formKey: string };
 
-function readParams({ params, keptOnce }: ProductMethod, { idempotencyKey: key, ...given }: Record<string, unknown>): Result<Params> {
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ?? (keptOnce || key === undefined ? undefined : 'idempotencyKey');
+function readParams({ params, key: keyed }: ProductMethod, { idempotencyKey: key, ...given }: Record<string, unknown>): Result<Params> {
+  const unknown =
+    Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ?? (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');
   if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
   const [value, formKey] = [
     v.safeParse(params, given),
-    v.safeParse(
-      v.optional(idempotencyKey, () => randomUUID()),
-      key,
-    ),
+    v.safeParse(keyed === 'required' ? idempotencyKey : v.optional(idempotencyKey, () => randomUUID()), key),
   ];
   if (!value.success) return refuse(problemOf(value.issues[0]));
   if (!formKey.success) return refuse({ ...problemOf(formKey.issues[0]), field: 'idempotencyKey' });
@@ -68,10 +66,11 @@ function readParams({ params, keptOnce }: ProductMethod, { idempotencyKey: key, 
 
 /** Absent or empty, of another type, or not what the rule allows. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
-  const { input, kind, type, message } = issue;
+  const { expected, input, kind, type, message } = issue;
   const path = v.getDotPath(issue);
   const field = path === null ? {} : { field: path };
   const code = problemCodes.find((one) => one === message);
+  if (expected === 'never') return { ...field, code: 'record.valueWrong', detail: 'unknown key' };
   if (input === undefined || input === '') return { ...field, code: 'record.argumentMissing', detail: 'is missing' };
   if (code === undefined || (kind === 'schema' && typeof input !== 'string')) return { ...field, code: 'record.valueWrong', detail: 'has another type' };
   return { ...field, code: type === 'picklist' ? 'record.notInList' : code };

@@ -1,12 +1,19 @@
 import type { Ask } from '#records/ask.ts';
 import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { applyForJob } from '#methods/apply-for-job.ts';
+import { changeCompany } from '#methods/change-company.ts';
+import { changeOwnContact } from '#methods/change-own-contact.ts';
+import { changeUser } from '#methods/change-user.ts';
 import { checkAddress } from '#methods/check-address.ts';
 import { checkCode } from '#methods/check-code.ts';
 import { countAccountCases } from '#methods/count-account-cases.ts';
 import type { FormSent } from '#methods/keep-form.ts';
+import { proposePortOut } from '#methods/propose-port-out.ts';
+import { proposeTermination } from '#methods/propose-termination.ts';
 import { readOwnProfile } from '#methods/read-own-profile.ts';
+import { releaseNumber } from '#methods/release-number.ts';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
+import { requestTermination } from '#methods/request-termination.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
@@ -41,6 +48,13 @@ export const productAnswers = {
   'CaseController/getTotalOpenCasesByAccountId': ({ ask, value }) => countAccountCases(ask, value.accountId),
   'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ask }) => ok(readOwnProfile(ask)),
   'WebshopController/getMkbssoSAMLURL': ({ ask }) => webshopSignOn(ask),
+  'UserController/updateUserDetails': ({ ask, value, site }) => changeUser(ask, value.usr, site),
+  'UserController/updateContactDetails': ({ ask, value }) => changeOwnContact(ask, value.con),
+  'BedrijfController/updateCompany': ({ ask, value }) => changeCompany(ask, value.company),
+  'OpzeggingController/getProposal': ({ ask, value }) => proposeTermination(ask, value),
+  'OpzeggingController/confirm': ({ ask, ...sent }) => requestTermination(ask, sent),
+  'UitporteringController/getProposal': ({ ask, value }) => proposePortOut(ask, value),
+  'UitporteringController/confirm': ({ ask, ...sent }) => releaseNumber(ask, sent),
 } satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name]> };
 
 /** The number the sender can name; the id of a row they may not see is not theirs to know. */

@@ -1,12 +1,13 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { createRecord } from '#records/write.ts';
 import { ictMails, ictText } from '#text/ict.ts';
 import type { IctContact } from '#wire/forms/ict-contact.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
+import { makerOf } from '#wire/viewer.ts';
 import { objectionLinks, provesAccount } from './ict-links.ts';
+import { keepConsent } from './keep-consent.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
 /** `accountId` and `proof` as they stand in the link, or null. */
@@ -70,18 +71,6 @@ async function provenAccount(ask: Ask, { accountId, proof }: IctContactSent): Pr
 }
 
 /** What the sender read before sending somebody else's details, and from where it came. */
-function keepNotice(house: Ask, { viewer, now }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
-  return createRecord(house, {
-    apiName: 'Toestemming__c',
-    fields: {
-      Soort__c: ictText.noticeKind,
-      Tekst__c: ictText.notice,
-      Versie__c: ictText.noticeVersion,
-      Gegeven_op__c: now.toISOString(),
-      Gegeven_door__c: viewer.kind === 'user' ? viewer.userId : null,
-      Adres_van_computer__c: made.address.slice(0, 45),
-      Account__c: made.accountId,
-      Record__c: made.about,
-    },
-  });
+function keepNotice(house: Ask, { viewer }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
+  return keepConsent(house, { ...made, kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, by: makerOf(viewer) });
 }

@@ -1,11 +1,11 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { answers } from '#wire/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { apiVersion, servicesPath } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
+import { idempotencyKey, type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import type { apiDocument } from '#wire/shapes/document.ts';
 import { formA, formB, formC } from '#wire/shapes/errors.ts';
 import { layoutSection, recordLayout } from '#wire/shapes/layout.ts';
@@ -183,7 +183,7 @@ const refusals = {
 function methodOperation(name: ProductMethodName, verb: 'GET' | 'POST', schemaOf: Convert): Operation {
   const method: ProductMethod = productMethods[name];
   const own = Object.keys(method.params.entries);
-  const schema = schemaOf(method.params);
+  const schema = schemaOf(paramsOf(method));
   return {
     operationId: `${name.replace('/', '_')}${method.verbs.length > 1 ? `_${verb.toLowerCase()}` : ''}`,
     summary: `Product method ${name}`,
@@ -192,6 +192,12 @@ function methodOperation(name: ProductMethodName, verb: 'GET' | 'POST', schemaOf
     ...(verb === 'POST' && own.length > 0 && { requestBody: { content: { 'application/json': { schema } } } }),
     responses: { ...success(200, {}), '4XX': refusals },
   };
+}
+
+/** With the key that makes sending twice harmless, where it is taken. */
+function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
+  if (key === 'none') return params;
+  return v.object({ ...params.entries, idempotencyKey: key === 'required' ? idempotencyKey : v.optional(idempotencyKey) });
 }
 
 /** Two paths that differ only in what they call a part are one path to OpenAPI: `list-ui/{id or name}`. */

@@ -4,11 +4,12 @@ import { cutTo } from '#wire/cut.ts';
 import type { MailWords } from '#text/mails.ts';
 import { mailBody } from './mail-body.ts';
 
-export type OutboxMail = { to: string; replyTo?: string; kind: string; about: string; words: MailWords };
+/** `secret`: the text makes who reads it somebody else, so staff see only that there is a mail. */
+export type OutboxMail = { to: string; replyTo?: string; kind: string; about: string; words: MailWords; secret?: true };
 
 /**
  * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
- * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown. Mails with a secret in them need their own door: this one lets staff read the text.
+ * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown.
  */
 export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
   const { text, html } = mailBody(mail.words, ask.brand);
@@ -20,7 +21,7 @@ export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
       Onderwerp__c: cutTo(mail.words.subject, 255),
       Tekst__c: text,
       Html__c: html,
-      Leesbaar__c: true,
+      Leesbaar__c: mail.secret !== true,
       Soort__c: mail.kind,
       Record__c: mail.about,
     },

@@ -119,6 +119,9 @@ export const account = defineObject({
           'Omvangsklasse_verklaard_op__c',
           'Contactpersoon__c',
         ],
+        update: ownCompany('Id'),
+        // Customer number and size are ours to say, and who is the main contact decides who invites colleagues.
+        write: ['Name', 'KvK_nummer__c', 'Phone', 'Website', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],
       },
     ],
     casesOnly: [{ rows: ownCompany('Id'), read: ['Name'], bare: true }],

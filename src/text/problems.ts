@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#wire/problem.ts';
+import { connectionProblemText } from './connection-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
@@ -15,6 +16,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...ictProblemText,
   ...jobProblemText,
   ...loginProblemText,
+  ...connectionProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
   'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',

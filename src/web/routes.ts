@@ -32,6 +32,7 @@ export default [
   route('assistent', 'public/contact/assistant.tsx'),
   route('assistent/antwoord', 'shell/chat/answer.ts'),
   route('inloggen', 'session/login.tsx'),
+  route('e-mailadres-bevestigen', 'session/confirm-address.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [

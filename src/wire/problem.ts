@@ -48,8 +48,15 @@ export const problemCodes = [
   'form.tooLarge',
   'login.wrong',
   'login.tooMany',
+  'address.linkOver',
   'webshop.guest',
   'webshop.noSignOn',
+  // ending a connection, decisions.md §7 and §8
+  'connection.ending',
+  'connection.porting',
+  'connection.notActive',
+  'termination.costOpen',
+  'portOut.noMobile',
   // records, record-api.md §3.2
   'record.notFound',
   'record.objectHidden',

@@ -15,8 +15,8 @@ import { jobApplication } from './forms/job-application.ts';
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
-  /** A form that is kept once: it takes an `idempotencyKey` beside its parameters. */
-  keptOnce: boolean;
+  /** Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what cannot be undone must. */
+  key: 'none' | 'offered' | 'required';
 };
 
 export type ProductParams<M extends ProductMethod> = v.InferOutput<M['params']>;
@@ -24,9 +24,14 @@ export type ProductParams<M extends ProductMethod> = v.InferOutput<M['params']>;
 const given = v.pipe(v.string(), v.nonEmpty('form.required'));
 const nothing = v.object({});
 
-const reading = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['GET'], params, keptOnce: false }) as const;
-const asking = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, keptOnce: false }) as const;
-const form = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, keptOnce: true }) as const;
+const maybeText = v.optional(v.nullable(v.string()));
+const details = { Id: given, FirstName: maybeText, LastName: maybeText, Email: v.nullable(v.string()), MobilePhone: maybeText };
+const ofRecord = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+
+const reading = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['GET'], params, key: 'none' }) as const;
+const asking = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'none' }) as const;
+const form = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'offered' }) as const;
+const confirming = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'required' }) as const;
 
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
@@ -40,7 +45,14 @@ export const productMethods = {
   'ContactController/createContact': asking(v.object({ contactPersoonDetails: given, proof: v.optional(v.string()) })),
   'CaseController/getTotalOpenCasesByAccountId': reading(v.object({ accountId: given })),
   'MedewerkerController/getUserProfileMedewerkerRecordId': reading(nothing),
-  'WebshopController/getMkbssoSAMLURL': { verbs: ['GET', 'POST'], params: nothing, keptOnce: false },
+  'WebshopController/getMkbssoSAMLURL': { verbs: ['GET', 'POST'], params: nothing, key: 'none' },
+  'UserController/updateUserDetails': asking(v.object({ usr: v.strictObject({ ...details, Username: maybeText }) })),
+  'UserController/updateContactDetails': asking(v.object({ con: v.strictObject(details) })),
+  'BedrijfController/updateCompany': asking(v.object({ company: v.objectWithRest({ Id: given }, ofRecord) })),
+  'OpzeggingController/getProposal': reading(v.object({ connectionId: given, requestedDate: v.optional(given) })),
+  'OpzeggingController/confirm': confirming(v.object({ connectionId: given, endDate: given, acceptEarlyCost: v.boolean() })),
+  'UitporteringController/getProposal': reading(v.object({ connectionId: given })),
+  'UitporteringController/confirm': confirming(v.object({ connectionId: given, acceptEarlyCost: v.boolean() })),
 } as const satisfies Record<`${string}/${string}`, ProductMethod>;
 
 export type ProductMethodName = keyof typeof productMethods;

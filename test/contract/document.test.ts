@@ -7,6 +7,7 @@ import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
 /** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
 
 type Operation = { operationId: string; summary: string; parameters: { in: string; name: string }[]; responses: Record<string, unknown> };
+type Bodied = { requestBody?: { content: { 'application/json': { schema: { properties?: object; required?: string[] } } } } };
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -50,6 +51,18 @@ describe('every endpoint', () => {
   it('and every product method', () => {
     for (const [name, { verbs }] of Object.entries(productMethods))
       for (const verb of verbs) expect(document.paths[`/lwr/apex/v65.0/${name}`]?.[verb.toLowerCase()], `${verb} ${name}`).toBeDefined();
+  });
+
+  it('tells which product methods take a key that makes sending twice harmless, and which ask for one', () => {
+    for (const [name, { key, verbs }] of Object.entries(productMethods).filter(([, method]) => method.verbs.some((verb) => verb === 'POST'))) {
+      const operation = document.paths[`/lwr/apex/v65.0/${name}`]![verbs.length > 1 ? 'post' : verbs[0]!.toLowerCase()] as Operation & Bodied;
+      const schema = operation.requestBody?.content['application/json'].schema;
+      expect([name, Object.hasOwn(schema?.properties ?? {}, 'idempotencyKey'), schema?.required?.includes('idempotencyKey') ?? false]).toEqual([
+        name,
+        key !== 'none',
+        key === 'required',
+      ]);
+    }
   });
 
   it('has every part of its path among its parameters', () => {

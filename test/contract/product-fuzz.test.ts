@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
 import { isFormA, rawCall } from './calls.ts';
-import { openPlace, type Place, scenarios } from './product-scenarios.ts';
+import { openPlace, type Place } from './product-place.ts';
+import { scenarios } from './product-scenarios.ts';
 
 /** Nothing a caller sends to a product method gives a 5xx, and every refusal is in form A: record-api.md §1.12, §6.2. */
 

@@ -1,44 +1,19 @@
 import { expect } from 'vitest';
 import type { ProductMethodName } from '#wire/product-methods.ts';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
-import { address, campaign, code } from '../unit/methods/fibre.ts';
+import { address, code } from '../unit/methods/fibre.ts';
+import { customerScenarios } from './customer-scenarios.ts';
+import { answer, nextNumber, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
 
 /** Every product method: what a careful caller sends, what each seat is answered, what is kept, and what is refused. */
 
-export type Caller = 'guest' | AccountName;
-type Params = Record<string, unknown>;
-
-export type ProductScenario = {
-  /** Fresh for every call, so that nothing is taken for a second submit. */
-  given: (place: Place) => Params | Promise<Params>;
-  /** The answer, or the refusal; `others` for every caller without a line of their own. */
-  answers: Partial<Record<Caller, unknown>> & { others: unknown };
-  /** The table that grows by one row with each accepted call; null: nothing is written. */
-  keeps: string | null;
-  refused: [title: string, change: Params, status: number, code: string][];
-};
-
-/** What the scenarios are about. */
-export type Place = { house: TestHouse; bakery: string; campaign: string };
-
-export async function openPlace(house: TestHouse): Promise<Place> {
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  return { house, bakery: row!.id, campaign: await campaign(house) };
-}
-
-export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });
-const answer = (body: unknown) => ({ status: 200, body });
-const thanks = answer({ status: 'Success', reference: expect.any(String) });
-
-let count = 0;
-const unique = (): string => `aanvraag${++count}`;
-
 /** A house of its own with a letter on the mat. */
 async function letter({ house, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
-  const houseNumber = 900 + ++count;
+  const houseNumber = 900 + nextNumber();
   const id = await address(house, { Huisnummer__c: houseNumber, Status__c: 'Campagne', Campagne__c: action });
   return { code: await code(house, { address: id, campaign: action }), postcode: '1621AA', houseNumber: String(houseNumber) };
 }
+
+const thanks = answer({ status: 'Success', reference: expect.any(String) });
 
 const form: Pick<ProductScenario, 'answers'> & { bad: ProductScenario['refused'] } = {
   answers: { others: thanks },
@@ -185,4 +160,5 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     keeps: null,
     refused: [],
   },
+  ...customerScenarios,
 };

@@ -137,6 +137,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',
+  'session/confirm-address': 'test/site/confirm-address.test.ts',
   'public/services/mobile': 'the form of public/services/internet',
   'public/services/telephony': 'the form of public/services/internet',
   'public/services/workplace': 'the form of public/services/internet',

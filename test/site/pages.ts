@@ -35,6 +35,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/copy/accessibility': ['/toegankelijkheid'],
   'public/contact/assistant': ['/assistent', '/assistent?vraag=mijn+internet+ligt+eruit', '/assistent?vraag=recept+voor+appeltaart'],
   'session/login': ['/inloggen'],
+  'session/confirm-address': ['/e-mailadres-bevestigen?id=x&proof=y', '/e-mailadres-bevestigen?verzonden=1'],
 };
 
 /** Routes that are no page of the public site: who may open them, or what they are instead. */

@@ -1,0 +1,28 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { updateRecord } from '#records/write.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { namedUser, provesAddress } from './address-links.ts';
+
+export type AddressProof = { id: string | null; proof: string | null };
+
+/**
+ * From now on the user logs in with the address that the link proved to be theirs. Refuses address.linkOver for a link that is not ours, is over, was used,
+ * or whose address was changed again or is somebody else's login by now, all alike. Source: decisions.md §10.
+ */
+export async function confirmAddress(ask: Ask, { id, proof }: AddressProof): Promise<Result<{ userName: string }>> {
+  const over = refuse({ code: 'address.linkOver' });
+  const userId = namedUser(id);
+  if (userId === undefined) return over;
+  return inTransaction(asHouse(ask, 'confirm an address'), async (house) => {
+    await lockRecord(house, userId);
+    const [user] = await lookUpRows(house, { from: 'User', fields: ['Email', 'Username', 'IsActive'], where: { Id: userId }, limit: 1 });
+    if (user?.['IsActive'] !== true) return over;
+    const change = { userId, userName: String(user['Username']), email: String(user['Email']) };
+    if (!(await provesAddress(house, change, proof))) return over;
+    const changed = await updateRecord(house, userId, { fields: { Username: change.email } });
+    return changed.ok ? ok({ userName: change.email.toLowerCase() }) : over;
+  });
+}

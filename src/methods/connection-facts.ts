@@ -1,0 +1,117 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { notFound, objectOfId, seesRecord } from '#records/read.ts';
+import type { Contract, Regime } from '#wire/contract-end.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+
+/** What ending a connection hangs on. */
+export type ConnectionFacts = {
+  id: string;
+  name: string;
+  kind: string;
+  status: string;
+  number: string | null;
+  /** Euros a month. */
+  monthly: number;
+  contract: Contract;
+  regime: Regime;
+  endDate: string | null;
+  account: { id: string; name: string; number: string; ownerId: string | null; mainContactEmail: string | null };
+};
+
+/**
+ * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest, record.idMalformed, and record.notFound for one that is
+ * not there, of another company, or hidden from somebody who sees service requests only. Source: record-api.md §2, §6.2.
+ */
+export async function findConnection(ask: Ask, connectionId: string): Promise<Result<string>> {
+  if (ask.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
+  const known = objectOfId(ask, connectionId);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return object.apiName === 'Aansluiting__c' && (await seesRecord(ask, object, recordId)) ? ok(recordId) : notFound;
+}
+
+const fields = [
+  'Name',
+  'Soort__c',
+  'Status__c',
+  'Nummer__c',
+  'Maandbedrag__c',
+  'Contractvorm__c',
+  'Einde_eerste_termijn__c',
+  'Verlengd__c',
+  'Opzegtermijn_maanden__c',
+  'Drie_maanden_op_verzoek__c',
+  'Einddatum__c',
+  'Product__r.Regime__c',
+  'Account__c',
+  'Account__r.Name',
+  'Account__r.Klantnummer__c',
+  'Account__r.OwnerId',
+  'Account__r.Contactpersoon__r.Email',
+];
+
+/** As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves. */
+export async function readConnection(ask: Ask, id: string): Promise<ConnectionFacts> {
+  const [row] = await lookUpRows(asHouse(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
+  if (row === undefined) throw new Error(`Connection ${id} went away while it was looked at`);
+  const kind = String(row['Soort__c']);
+  return {
+    id,
+    name: String(row['Name']),
+    kind,
+    status: String(row['Status__c']),
+    number: textOf(row, 'Nummer__c'),
+    monthly: Number(row['Maandbedrag__c'] ?? 0),
+    contract: {
+      kind: row['Contractvorm__c'] === 'Vast' ? 'fixed' : 'indefinite',
+      initialEnd: textOf(row, 'Einde_eerste_termijn__c'),
+      renewed: row['Verlengd__c'] === true,
+      noticeMonths: Number(row['Opzegtermijn_maanden__c']),
+      ownRequest3Months: row['Drie_maanden_op_verzoek__c'] === true,
+    },
+    regime: regimeOf(row['Product__r.Regime__c'], kind),
+    endDate: textOf(row, 'Einddatum__c'),
+    account: {
+      id: String(row['Account__c']),
+      name: String(row['Account__r.Name']),
+      number: String(row['Account__r.Klantnummer__c']),
+      ownerId: textOf(row, 'Account__r.OwnerId'),
+      mainContactEmail: textOf(row, 'Account__r.Contactpersoon__r.Email'),
+    },
+  };
+}
+
+const textOf = (row: PlainRow, field: string): string | null => (typeof row[field] === 'string' ? row[field] : null);
+
+/** What is no communications service. */
+const withoutLaw: ReadonlySet<string> = new Set(['Cloud', 'SLA', 'Hardware']);
+
+/** The product's; of a connection without one, what its kind is by law. Source: decisions.md §7, domain.md §5. */
+function regimeOf(ofProduct: unknown, kind: string): Regime {
+  if (ofProduct === 'ecs' || ofProduct === 'programme' || ofProduct === 'other') return ofProduct;
+  return withoutLaw.has(kind) ? 'other' : kind === 'TV' ? 'programme' : 'ecs';
+}
+
+/** What is ending a connection already. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
+export type RunningEnd = { termination: boolean; portOut: boolean; overdue: readonly string[] };
+
+const released = 'vrijgemaakt voor uitporteren';
+
+export async function runningEnd(ask: Ask, connectionId: string): Promise<RunningEnd> {
+  const house = asHouse(ask, 'see what ends a connection');
+  const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
+  const open = (...operands: string[]) => [of, { field: 'Status__c', operator: 'Equals', operands } as const];
+  const terminations = await findRows(house, { from: 'Opzegging__c', fields: ['Id'], filters: open('ophefverzoek ontvangen'), limit: 1 });
+  const asked = { from: 'Uitportering__c', fields: ['Id', 'Status__c', 'Geldig_tot__c'], filters: open('aangevraagd', released), limit: 100 };
+  const releases = await findRows(house, asked);
+  const today = localDay(ask.now);
+  const isOverdue = (row: PlainRow): boolean => row['Status__c'] === released && row['Geldig_tot__c'] !== null && String(row['Geldig_tot__c']) < today;
+  return {
+    termination: terminations.length > 0,
+    portOut: releases.some((row) => !isOverdue(row)),
+    overdue: releases.filter(isOverdue).map((row) => String(row['Id'])),
+  };
+}

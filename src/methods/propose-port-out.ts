@@ -1,0 +1,58 @@
+import type { Ask } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { workingDayAfter } from '#wire/calendar.ts';
+import { contractEnd, earlyCost } from '#wire/contract-end.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
+
+/** Days as `yyyy-mm-dd`; `earliestWithoutCost` is the proposed day itself when that is free, `earlyCost` in euros what leaving on the proposed day costs. */
+export type PortOutProposal = {
+  connectionId: string;
+  number: string;
+  customerNumber: string;
+  proposedDate: string;
+  earliestWithoutCost: string;
+  earlyCost: number;
+};
+
+/**
+ * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.
+ * Source: decisions.md §8, record-api.md §6.2.
+ */
+export async function proposePortOut(ask: Ask, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
+  const found = await findConnection(ask, connectionId);
+  if (!found.ok) return found;
+  const facts = await readConnection(ask, found.value);
+  return refusedPortOut(facts, await runningEnd(ask, facts.id)) ?? ok(portOutProposal(ask, facts));
+}
+
+/**
+ * A number that is no mobile one (`portOut.noMobile`) and one that is on its way already (`connection.porting`). A running termination or an ended connection
+ * is no reason: the customer keeps the right to the number (art. 4.10 Tw), and a colleague looks at it. Null: it can.
+ */
+export function refusedPortOut({ kind, number }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
+  if (kind !== 'Mobiel' || number === null) return refuse({ code: 'portOut.noMobile' });
+  return running.portOut ? refuse({ code: 'connection.porting' }) : null;
+}
+
+/** Of a connection that has a number. */
+export function portOutProposal(ask: Ask, facts: ConnectionFacts): PortOutProposal {
+  const receivedOn = localDay(ask.now);
+  const proposedDate = workingDayAfter(receivedOn, 2);
+  const freeFrom = freeDay(facts, receivedOn);
+  const earliestWithoutCost = freeFrom > proposedDate ? freeFrom : proposedDate;
+  return {
+    connectionId: facts.id,
+    number: facts.number ?? '',
+    customerNumber: facts.account.number,
+    proposedDate,
+    earliestWithoutCost,
+    earlyCost: earlyCost({ endDate: proposedDate, earliestDate: earliestWithoutCost, monthly: facts.monthly }),
+  };
+}
+
+/** The day the contract ends if it is ended today, or ends already. */
+function freeDay({ contract, regime, endDate }: ConnectionFacts, receivedOn: string): string {
+  const { earliestDate } = contractEnd({ receivedOn, contract, regime });
+  return endDate !== null && endDate < earliestDate ? endDate : earliestDate;
+}

@@ -1,0 +1,118 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { countRows } from '#records/query.ts';
+import { once } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { portOutMails } from '#text/port-out-mails.ts';
+import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
+import { addDays } from '#wire/calendar.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { localDay } from '#records/local-day.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
+import { keepConsent } from './keep-consent.ts';
+import type { FormSent } from './keep-form.ts';
+import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
+import { tellCompany } from './tell-company.ts';
+
+export type PortOut = { connectionId: string; acceptEarlyCost: boolean };
+export type PortOutReceipt = { portOutId: string; proposedDate: string; validUntil: string; status: string; message: string };
+
+/** Days that a release stays valid. Source: decisions.md §8. */
+const validDays = 90;
+
+/**
+ * Releases a number for another provider on the proposed day, or, when the cost of leaving then is not accepted, on the first day without: the release, what
+ * was accepted and the mails in one transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the same wish gets the first
+ * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`. Source: decisions.md §8.
+ */
+export async function releaseNumber(ask: Ask, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
+  const found = await findConnection(ask, value.connectionId);
+  if (!found.ok) return found;
+  const wish = { ...value, connectionId: found.value };
+  const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
+  return once(asHouseFor(ask, 'release a number'), submit, (house) => release(house, wish, address));
+}
+
+async function release(house: Ask, { connectionId, acceptEarlyCost }: PortOut, address: string): Promise<Result<PortOutReceipt>> {
+  await lockRecord(house, connectionId);
+  const facts = await readConnection(house, connectionId);
+  const running = await runningEnd(house, facts.id);
+  const refused = refusedPortOut(facts, running);
+  if (refused) return refused;
+  await closeOverdue(house, running.overdue);
+  const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(house, facts);
+  const doubts = await doubtsOf(house, facts);
+  const terms: Terms = {
+    number,
+    date: acceptEarlyCost ? proposedDate : earliestWithoutCost,
+    cost: acceptEarlyCost ? earlyCost : 0,
+    validUntil: addDays(localDay(house.now), validDays),
+    doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
+  };
+  const made = await createRecord(house, { apiName: 'Uitportering__c', fields: fieldsOf(house, facts, terms) });
+  if (!made.ok) return made;
+  const told = await tell(house, facts, { ...terms, id: made.value.id, address });
+  return told.ok ? ok(receiptOf(made.value.id, terms)) : told;
+}
+
+/** `doubt`: why a colleague looks first, for staff; null: released at once. */
+type Terms = { number: string; date: string; cost: number; validUntil: string; doubt: string | null };
+
+const statusOf = ({ doubt }: Terms) => (doubt === null ? 'vrijgemaakt voor uitporteren' : 'aangevraagd');
+
+const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
+  portOutId,
+  proposedDate: terms.date,
+  validUntil: terms.validUntil,
+  status: statusOf(terms),
+  message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
+});
+
+const fieldsOf = (house: Ask, { id, account }: ConnectionFacts, terms: Terms) => ({
+  Aansluiting__c: id,
+  OwnerId: account.ownerId,
+  Status__c: statusOf(terms),
+  Nummer__c: terms.number,
+  Klantnummer__c: account.number,
+  Voorgestelde_datum__c: terms.date,
+  Geldig_tot__c: terms.validUntil,
+  Kosten__c: terms.cost,
+  Kosten_aanvaard__c: terms.cost > 0,
+  Vrijgemaakt_op__c: terms.doubt === null ? house.now.toISOString() : null,
+  Reden_nakijken__c: terms.doubt,
+});
+
+/** What no machine decides. Source: decisions.md §8. */
+async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
+  const elsewhere = await countRows(house, {
+    from: 'Aansluiting__c',
+    filters: [
+      { field: 'Nummer__c', operator: 'Equals', operands: [number!] }, // proof: refused without one
+      { field: 'Account__c', operator: 'NotEqual', operands: [account.id] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Actief', 'Wordt beëindigd'] },
+    ],
+  });
+  return [
+    ...(status === 'Wordt beëindigd' ? (['ending'] as const) : status === 'Actief' ? [] : (['notActive'] as const)),
+    ...(elsewhere > 0 ? (['foreignNumber'] as const) : []),
+  ];
+}
+
+/** Releases whose days are over and which nobody has closed yet make room for this one. */
+async function closeOverdue(house: Ask, portOutIds: readonly string[]): Promise<void> {
+  for (const id of portOutIds) {
+    const closed = await updateRecord(house, id, { fields: { Status__c: 'vervallen' } });
+    if (!closed.ok) throw new Error(`Release ${id} cannot be closed: ${closed.problems[0]?.code}`);
+  }
+}
+
+async function tell(house: Ask, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
+  const { id, address } = terms;
+  const { kind, version, text } = portOutText.consent;
+  const consent = await keepConsent(house, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(house.viewer), address });
+  if (!consent.ok) return consent;
+  const words = { ...terms, company: account.name, customerNumber: account.number, brand: house.brand };
+  await tellCompany(house, { account, about: id, kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  return consent;
+}

@@ -1,0 +1,87 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { once } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { terminationMails } from '#text/termination-mails.ts';
+import { terminationMessage, terminationText } from '#text/termination.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
+import { keepConsent } from './keep-consent.ts';
+import type { FormSent } from './keep-form.ts';
+import { isDayToCome, refusedTermination, terminationProposal, type TerminationProposal } from './propose-termination.ts';
+import { tellCompany } from './tell-company.ts';
+
+export type Termination = { connectionId: string; endDate: string; acceptEarlyCost: boolean };
+export type TerminationReceipt = { terminationId: string; endDate: string; status: string; message: string };
+
+const received = 'ophefverzoek ontvangen';
+
+/**
+ * Ends a connection on a day: the request, what it does to the connection, what was accepted, and the mails, in one transaction. The same key with the same
+ * wish gets the first one's answer; two colleagues at once wait for each other, and the second is refused. Staff may ask for a customer.
+ * Refuses as `findConnection`, form.dateWrong for a day that is none or over, as `refusedTermination`, and termination.costOpen for a day before the earliest
+ * when its cost is not accepted. Source: decisions.md §7.
+ */
+export async function requestTermination(ask: Ask, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
+  const found = await findConnection(ask, value.connectionId);
+  if (!found.ok) return found;
+  if (!isDayToCome(ask, value.endDate)) return refuse({ code: 'form.dateWrong', field: 'endDate' });
+  const wish = { ...value, connectionId: found.value };
+  const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
+  return once(asHouseFor(ask, 'end a connection'), submit, (house) => terminate(house, wish, address));
+}
+
+async function terminate(house: Ask, wish: Termination, address: string): Promise<Result<TerminationReceipt>> {
+  await lockRecord(house, wish.connectionId);
+  const facts = await readConnection(house, wish.connectionId);
+  const refused = refusedTermination(facts, await runningEnd(house, facts.id));
+  if (refused) return refused;
+  const proposal = terminationProposal(house, facts, wish.endDate);
+  if (wish.endDate < proposal.earliestDate && !wish.acceptEarlyCost) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
+  const made = await createRecord(house, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
+  if (!made.ok) return made;
+  const ending = await updateRecord(house, facts.id, { fields: { Status__c: 'Wordt beëindigd', Einddatum__c: wish.endDate } });
+  if (!ending.ok) return ending;
+  const told = await tell(house, { facts, proposal, endDate: wish.endDate, id: made.value.id, address });
+  return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
+}
+
+const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposal, { endDate }: Termination) => ({
+  Aansluiting__c: id,
+  OwnerId: account.ownerId,
+  Status__c: received,
+  Ontvangen_op__c: proposal.receivedOn,
+  Gewenste_datum__c: endDate,
+  Einddatum__c: endDate,
+  Regel__c: proposal.rule,
+  Toelichting__c: proposal.explanation,
+  Kosten__c: proposal.earlyCost,
+  Kosten_aanvaard__c: endDate < proposal.earliestDate,
+});
+
+type News = { facts: ConnectionFacts; proposal: TerminationProposal; endDate: string; id: string; address: string };
+
+async function tell(house: Ask, { facts, proposal, endDate, id, address }: News): Promise<Result<unknown>> {
+  const { account, name } = facts;
+  const { kind, version, text } = terminationText.consent;
+  const consent = await keepConsent(house, {
+    kind,
+    version,
+    text: text({ name, endDate, cost: proposal.earlyCost }),
+    accountId: account.id,
+    about: id,
+    by: makerOf(house.viewer),
+    address,
+  });
+  if (!consent.ok) return consent;
+  const words = { company: account.name, name, number: facts.number, endDate, proposal, brand: house.brand };
+  await tellCompany(house, {
+    account,
+    about: id,
+    kind: 'Opzegging ontvangen',
+    toCompany: terminationMails.toCompany(words),
+    toUs: terminationMails.toUs(words),
+  });
+  return consent;
+}

@@ -1,0 +1,37 @@
+import type { Ask } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import type { MailWords } from '#text/mails.ts';
+import { makerOf } from '#wire/viewer.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+export type CompanyNews = { account: ConnectionFacts['account']; about: string; kind: string; toCompany: MailWords; toUs: MailWords };
+
+/**
+ * Mails what was decided about a service, in the transaction of the decision: to whoever of the company asked for it and to its main contact, who may not know; when staff did it for a company without
+ * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the house's `onBehalfOf`.
+ */
+export async function tellCompany(house: Ask, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
+  for (const to of await addressesOf(house, account)) await putInOutbox(house, { to, kind, about, words: toCompany });
+  await putInOutbox(house, { to: house.brand.email, kind: `${kind} (aan ons)`, about, words: toUs });
+}
+
+async function addressesOf(house: Ask, { id, mainContactEmail }: ConnectionFacts['account']): Promise<string[]> {
+  const asker = makerOf(house.viewer);
+  const [user] = asker === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Email', 'AccountId'], where: { Id: asker }, limit: 1 });
+  const own = user?.['AccountId'] === id ? [String(user['Email'])] : [];
+  const all = [...own, ...(mainContactEmail === null ? [] : [mainContactEmail])];
+  const known = all.length > 0 ? all : await anyUserOf(house, id);
+  return [...new Map(known.map((address) => [address.toLowerCase(), address])).values()];
+}
+
+async function anyUserOf(house: Ask, accountId: string): Promise<string[]> {
+  const filters = [
+    { field: 'AccountId', operator: 'Equals', operands: [accountId] },
+    { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },
+    { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+  ] as const;
+  const users = await findRows(house, { from: 'User', fields: ['Email'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  return users.map((user) => String(user['Email']));
+}

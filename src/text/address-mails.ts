@@ -1,0 +1,38 @@
+import type { MailWords } from './mails.ts';
+
+type Brand = { name: string; phone: string; openingHours: string };
+
+/** Mails about a changed e-mail address. */
+export const addressMails = {
+  /** To the address that was: somebody else may have done it. */
+  toOld: ({ newEmail, brand }: { newEmail: string; brand: Brand }): MailWords => ({
+    subject: 'Je e-mailadres is gewijzigd',
+    paragraphs: [
+      'Dag,',
+      `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`,
+      `Heb je dit niet gedaan? Bel ons dan meteen op ${brand.phone} (${brand.openingHours}).`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To the new address: after this link one logs in with it. */
+  toNew: ({ link, userName, hours, brand }: { link: string; userName: string; hours: number; brand: Brand }): MailWords => ({
+    subject: 'Bevestig je nieuwe e-mailadres',
+    paragraphs: [
+      'Dag,',
+      `Dit adres staat sinds kort bij een account op onze site. Bevestig dat het van jou is. Daarna log je in met dit adres. Tot dan log je in met ${userName}.`,
+      { text: 'Bevestig dit e-mailadres', href: link },
+      `De link werkt ${String(hours)} uur en één keer. Heb je hier niet om gevraagd? Dan hoef je niets te doen.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To an address that another account logs in with. */
+  taken: ({ brand }: { brand: Brand }): MailWords => ({
+    subject: 'Je e-mailadres hoort al bij een account',
+    paragraphs: [
+      'Dag,',
+      'Iemand wil met dit e-mailadres inloggen. Maar er is al een account dat hiermee inlogt. Er verandert niets: dat account blijft zoals het is.',
+      `Was jij dit, en wil je de accounts samenvoegen? Bel ons op ${brand.phone} (${brand.openingHours}).`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+};

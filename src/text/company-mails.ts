@@ -1,0 +1,32 @@
+import { type MailParagraph, type MailWords, notGiven } from './mails.ts';
+
+type CompanyFacts = {
+  company: string;
+  customerNumber: string;
+  changes: readonly { label: string; before: string | null; after: string | null }[];
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+const facts = ({ changes }: CompanyFacts): MailParagraph => ({
+  facts: changes.map(({ label, before, after }) => [label, `${after ?? notGiven} (was: ${before ?? notGiven})`] as const),
+});
+
+/** Mails about company details that a customer changed. */
+export const companyMails = {
+  /** To whoever changed them. */
+  toSender: (given: CompanyFacts): MailWords => ({
+    subject: `De gegevens van ${given.company} zijn aangepast`,
+    paragraphs: [
+      'Dag,',
+      `Je hebt de gegevens van ${given.company} aangepast (klantnummer ${given.customerNumber}). We gebruiken ze vanaf nu, ook op de factuur.`,
+      facts(given),
+      `Heb je dit niet gedaan? Bel ons dan op ${given.brand.phone} (${given.brand.openingHours}).`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  }),
+  /** To the reseller's own mailbox. */
+  toUs: (given: CompanyFacts): MailWords => ({
+    subject: `${given.company} heeft bedrijfsgegevens aangepast`,
+    paragraphs: [`Klant ${given.customerNumber} heeft gegevens aangepast. Kijk na of contract en factuur nog kloppen.`, facts(given)],
+  }),
+};

@@ -1,0 +1,57 @@
+import { addMonths, monthsUntil } from './calendar.ts';
+
+/** When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting for weekends. Source: decisions.md §7, domain.md §5. */
+
+export type Contract = {
+  kind: 'fixed' | 'indefinite';
+  /** The last day of the first term. */
+  initialEnd: string | null;
+  /** Renewed in silence after the first term. */
+  renewed: boolean;
+  /** As the contract has it; the law may allow less. */
+  noticeMonths: number;
+  /** The customer asked for a longer notice themselves (Telecommunicatiewet, art. 7.2a lid 7). */
+  ownRequest3Months: boolean;
+};
+
+/** Electronic communications service, programme service, or the contract alone. Belongs to the product. */
+export type Regime = 'ecs' | 'programme' | 'other';
+
+/** What decides the day; its words stand in `text/termination.ts`. */
+export type EndRule =
+  /** The first term still runs. */
+  | 'initialTerm'
+  /** The first term still runs, and the notice reaches beyond it. */
+  | 'noticePastTerm'
+  /** Renewed in silence: at most a month (art. 7.2ab). */
+  | 'renewed'
+  /** A fixed contract whose first term is over, or that never had one: as if renewed. */
+  | 'termOver'
+  /** At most a month (art. 7.2a lid 6). */
+  | 'indefinite'
+  /** At most three months, since the customer asked for that (art. 7.2a lid 7). */
+  | 'ownRequest'
+  /** No law, only the contract. */
+  | 'contract';
+
+export type ContractEnd = { earliestDate: string; rule: EndRule; /** Months that count. */ notice: number };
+
+export function contractEnd({ receivedOn, contract, regime }: { receivedOn: string; contract: Contract; regime: Regime }): ContractEnd {
+  const { notice, rule } = noticeOf(contract, regime);
+  const byNotice = addMonths(receivedOn, notice);
+  const { kind, renewed, initialEnd } = contract;
+  if (kind !== 'fixed' || renewed || initialEnd === null || receivedOn >= initialEnd) return { earliestDate: byNotice, rule, notice };
+  return initialEnd >= byNotice ? { earliestDate: initialEnd, rule: 'initialTerm', notice } : { earliestDate: byNotice, rule: 'noticePastTerm', notice };
+}
+
+function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, regime: Regime): { notice: number; rule: EndRule } {
+  if (regime === 'other') return { notice: noticeMonths, rule: 'contract' };
+  if (renewed) return { notice: Math.min(noticeMonths, 1), rule: 'renewed' };
+  if (kind === 'fixed') return { notice: Math.min(noticeMonths, 1), rule: 'termOver' };
+  if (ownRequest3Months) return { notice: Math.min(noticeMonths, 3), rule: 'ownRequest' };
+  return { notice: Math.min(noticeMonths, 1), rule: 'indefinite' };
+}
+
+/** Euros for the rest of the term: whole months from the day asked for to the first day that is free. */
+export const earlyCost = ({ endDate, earliestDate, monthly }: { endDate: string; earliestDate: string; monthly: number }): number =>
+  (Math.round(monthly * 100) * monthsUntil(endDate, earliestDate)) / 100;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { looksLikeEmail } from './email.ts';
+
+/** Mijn gegevens: the rules of spec §5. First and last name have none of their own. */
+
+export const ownEmail = v.pipe(
+  v.optional(v.nullable(v.string()), ''),
+  v.transform((text) => (text ?? '').trim()),
+  v.check(looksLikeEmail, 'form.emailWrong'),
+);
+
+/** Optional. Spaces become dashes; then it starts with 06 and has ten digits beside the dashes. Null: none. */
+export const ownMobile = v.pipe(
+  v.optional(v.nullable(v.string()), ''),
+  v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),
+  v.check((text) => text === '' || (text.startsWith('06') && /^\d{10}$/.test(text.replaceAll('-', ''))), 'form.mobileWrong'),
+  v.transform((text) => (text === '' ? null : text)),
+);

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productPath } from '#wire/product-methods.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+
+/** Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6, §10. */
+
+let house: TestHouse;
+let own: { id: string; contactid: string; accountid: string };
+beforeAll(async () => {
+  house = await openTestHouse();
+  [own] = (await stored<typeof own>(house, 'select id, contactid, accountid from "user" where username = $1', accounts.korenaar)) as [typeof own];
+});
+afterAll(() => house.close());
+
+const post = (
+  method: 'UserController/updateUserDetails' | 'UserController/updateContactDetails' | 'BedrijfController/updateCompany',
+  body: object,
+  as: AccountName = 'korenaar',
+) => house.call(productPath(method), { as, method: 'POST', body });
+const row = async (table: string, id: string) => (await stored<Record<string, unknown>>(house, `select * from "${table}" where id = $1`, id))[0]!;
+const details = { FirstName: 'Sanne', LastName: 'de Boer', Email: accounts.korenaar };
+
+it.each([
+  ['06 12345678', '06-12345678'],
+  ['06-12 34 56 78', '06-12-34-56-78'],
+  ['0612345678', '0612345678'],
+  ['', null],
+  [null, null],
+])('mobile number %j is stored as %j', async (MobilePhone, kept) => {
+  expect((await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, MobilePhone } })).body).toEqual({ status: 'Success' });
+  expect((await row('user', own.id))['mobilephone']).toBe(kept);
+});
+
+it.each(['0201234567', '+31612345678', '06-1234567', '06-1234567x', '06.12345678'])(
+  'mobile number %j is refused, and nothing is saved',
+  async (MobilePhone) => {
+    const before = await row('user', own.id);
+    const answer = await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, LastName: 'Anders', MobilePhone } });
+    expect([answer.status, codeOf(answer), answer.body[0].message]).toEqual([400, 'INVALID_INPUT', 'MobilePhone: form.mobileWrong']);
+    expect(await row('user', own.id)).toEqual(before);
+  },
+);
+
+it('what is not named stays; the first name may be empty, the last name may not', async () => {
+  await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, MobilePhone: '0612345678' } });
+  await post('UserController/updateUserDetails', { usr: { Id: own.id, Email: accounts.korenaar, FirstName: '' } });
+  expect(await row('user', own.id)).toMatchObject({ firstname: null, lastname: 'de Boer', mobilephone: '0612345678' });
+  expect(codeOf(await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, LastName: '' } }))).toBe('REQUIRED_FIELD_MISSING');
+});
+
+it('the user name in a call is nobody’s login', async () => {
+  expect((await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, Username: accounts.beheer } })).status).toBe(200);
+  expect((await row('user', own.id))['username']).toBe(accounts.korenaar);
+});
+
+it('the contact follows, also when a colleague has the same address', async () => {
+  const [colleague] = await stored<{ email: string }>(
+    house,
+    'select email from contact where accountid = $1 and id <> $2 and email is not null',
+    own.accountid,
+    own.contactid,
+  );
+  const answer = await post('UserController/updateContactDetails', {
+    con: { Id: own.contactid, ...details, Email: colleague!.email, MobilePhone: '06 12345678' },
+  });
+  expect(answer.body).toEqual({ status: 'Success' });
+  expect(await row('contact', own.contactid)).toMatchObject({ lastname: 'de Boer', email: colleague!.email, mobilephone: '06-12345678' });
+});
+
+it('a colleague is seen, and not changed', async () => {
+  const [contact] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 and id <> $2 limit 1', own.accountid, own.contactid);
+  const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.collega);
+  const answers = [
+    await post('UserController/updateContactDetails', { con: { Id: contact!.id, ...details } }),
+    await post('UserController/updateUserDetails', { usr: { Id: user!.id, ...details, Email: 'ander@adres.example' } }),
+  ];
+  for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
+  expect(await stored(house, `select id from mail__c where aan__c = 'ander@adres.example'`)).toEqual([]);
+  // Who sees service requests only knows their company by name, and their own contact.
+  const [own_] = await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.collega);
+  expect((await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details } }, 'collega')).status).toBe(404);
+  expect((await post('UserController/updateContactDetails', { con: { Id: own_!.contactid, ...details, Email: accounts.collega } }, 'collega')).status).toBe(
+    200,
+  );
+});
+
+describe('company details', () => {
+  it('that a customer changes are kept with their history, and told to them and to us', async () => {
+    const change = { Phone: '030-7654321', KvK_nummer__c: '0123 4567', BillingPostalCode: '3542 ad' };
+    expect((await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } })).body).toEqual({ status: 'Success' });
+    expect(await row('account', own.accountid)).toMatchObject({ phone: '030-7654321', kvk_nummer__c: '01234567', billingpostalcode: '3542AD' });
+    const history = await stored<{ veld__c: string; createdbyid: string }>(
+      house,
+      `select veld__c, createdbyid from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by createddate desc, veld__c limit 3`,
+      own.accountid,
+    );
+    expect(new Set(history.map(({ createdbyid }) => createdbyid))).toEqual(new Set([own.id]));
+    const mails = await stored<{ aan__c: string; tekst__c: string }>(
+      house,
+      'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c',
+      own.accountid,
+    );
+    expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', (await row('user', own.id))['email']]);
+    for (const { tekst__c } of mails) expect(tekst__c).toContain('Telefoon: 030-7654321 (was: ');
+    await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } });
+    expect(await stored(house, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
+  });
+
+  it('that are ours to say stay as they are', async () => {
+    const before = await row('account', own.accountid);
+    for (const change of [{ Omvangsklasse__c: 'Groot' }, { Contactpersoon__c: own.contactid }, { OwnerId: own.id }, { Phone: '030-1', Klantnummer__c: '1' }])
+      expect(codeOf(await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } }))).toBe('INVALID_FIELD_FOR_INSERT_UPDATE');
+    expect(await row('account', own.accountid)).toEqual(before);
+  });
+});

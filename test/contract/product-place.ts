@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { campaign } from '../unit/methods/fibre.ts';
+
+/** What scenarios of product methods are made of. */
+
+export type Caller = 'guest' | AccountName;
+export type Params = Record<string, unknown>;
+
+export type ProductScenario = {
+  /** Fresh for every call, so that nothing is taken for a second submit. */
+  given: (place: Place) => Params | Promise<Params>;
+  /** The answer, or the refusal; `others` for every caller without a line of their own. */
+  answers: Partial<Record<Caller, unknown>> & { others: unknown };
+  /** The table that grows by one row with each accepted call; null: nothing is written. */
+  keeps: string | null;
+  refused: [title: string, change: Params | ((given: Params) => Params), status: number, code: string][];
+};
+
+/** What the scenarios are about. */
+export type Place = { house: TestHouse; bakery: string; campaign: string };
+
+export async function openPlace(house: TestHouse): Promise<Place> {
+  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  return { house, bakery: row!.id, campaign: await campaign(house) };
+}
+
+export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });
+export const answer = (body: unknown) => ({ status: 200, body });
+
+let count = 0;
+export const nextNumber = (): number => ++count;
+export const unique = (): string => `aanvraag${nextNumber()}`;

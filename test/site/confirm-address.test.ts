@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productPath } from '#wire/product-methods.ts';
+import { accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+
+/** A changed e-mail address: the record at once, the login after the link that was mailed to it. Source: decisions.md §10. */
+
+let house: TestHouse;
+let userId: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  userId = (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.nieuw))[0]!.id;
+});
+afterAll(() => house.close());
+
+const change = async (email: string) =>
+  house.call(productPath('UserController/updateUserDetails'), {
+    as: 'nieuw',
+    method: 'POST',
+    body: { usr: { Id: userId, FirstName: 'Lotte', LastName: 'Start', Email: email, MobilePhone: null, Username: email } },
+  });
+type Mail = { aan__c: string; onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
+const mailsTo = (email: string) => stored<Mail>(house, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
+const linkIn = (mail: Mail | undefined): URL => new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
+const user = async () => (await stored<{ email: string; username: string }>(house, 'select email, username from "user" where id = $1', userId))[0];
+const entersAs = async (email: string) =>
+  (await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
+const follow = (link: URL, method: 'GET' | 'POST') => fetch(new URL(`${link.pathname.slice(1)}${link.search}`, house.url), { method, redirect: 'manual' });
+
+it('until the link is followed the old address logs in, after it the new one does, once', async () => {
+  expect((await change('nieuw@adres.example')).body).toEqual({ status: 'Success' });
+  expect(await user()).toEqual({ email: 'nieuw@adres.example', username: accounts.nieuw });
+  expect(await entersAs('nieuw@adres.example')).toBe(false);
+  expect(await entersAs(accounts.nieuw)).toBe(true);
+
+  expect((await mailsTo(accounts.nieuw))[0]).toMatchObject({ onderwerp__c: 'Je e-mailadres is gewijzigd', leesbaar__c: true });
+  const [mail] = await mailsTo('nieuw@adres.example');
+  expect(mail!.leesbaar__c).toBe(false);
+  const link = linkIn(mail);
+  const page = await follow(link, 'GET');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Bevestig mijn e-mailadres')]);
+  expect(await entersAs(accounts.nieuw)).toBe(true);
+
+  const followed = await follow(link, 'POST');
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/e-mailadres-bevestigen?verzonden=1']);
+  expect(await user()).toEqual({ email: 'nieuw@adres.example', username: 'nieuw@adres.example' });
+  expect(await entersAs('nieuw@adres.example')).toBe(true);
+  expect(await entersAs(accounts.nieuw)).toBe(false);
+  expect((await follow(link, 'POST')).status).toBe(400);
+});
+
+describe('a link', () => {
+  it('of somebody else, forged, of another address by now, or of nobody changes nothing', async () => {
+    await change('een@adres.example');
+    const first = linkIn((await mailsTo('een@adres.example'))[0]);
+    await change('twee@adres.example');
+    const second = linkIn((await mailsTo('twee@adres.example'))[0]);
+    const before = await user();
+    const other = new URL(second);
+    other.searchParams.set('id', (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.garage))[0]!.id);
+    const later = new URL(second);
+    later.searchParams.set(
+      'proof',
+      second.searchParams.get('proof')!.replace(/^\d+/, (seconds) => String(Number(seconds) + 1)),
+    );
+    const none = new URL(second);
+    none.search = '';
+    for (const link of [first, other, later, none]) expect((await follow(link, 'POST')).status).toBe(400);
+    expect(await user()).toEqual(before);
+    expect((await follow(second, 'POST')).status).toBe(303);
+  });
+
+  it('is over after a day', async () => {
+    await change('later@adres.example');
+    const link = linkIn((await mailsTo('later@adres.example'))[0]);
+    const { confirmAddress } = await import('#methods/confirm-address.ts');
+    const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
+    const at = (hours: number) => ({ ...house.rooms.askAs({ kind: 'guest' }), now: new Date(Date.now() + hours * 3_600_000) });
+    expect(await confirmAddress(at(25), proof)).toMatchObject({ ok: false, problems: [{ code: 'address.linkOver' }] });
+    expect(await confirmAddress(at(23), proof)).toMatchObject({ ok: true });
+  });
+});
+
+it('an address somebody else logs in with gets the same answer, and a mail without a link', async () => {
+  const before = await user();
+  expect(await change(accounts.garage)).toMatchObject({ status: 200, body: { status: 'Success' } });
+  const [mail] = await mailsTo(accounts.garage);
+  expect([mail!.onderwerp__c, mail!.tekst__c.includes('bevestigen?')]).toEqual(['Je e-mailadres hoort al bij een account', false]);
+  expect(await user()).toEqual({ email: accounts.garage, username: before!.username });
+});
+
+it('an address that stays, or is what one logs in with already, needs no link', async () => {
+  const { username } = (await user())!;
+  await change(username);
+  const mails = (await mailsTo(username)).length;
+  await change(username);
+  expect(await mailsTo(username)).toHaveLength(mails);
+  expect((await mailsTo(username)).filter((mail) => mail.tekst__c.includes('bevestigen?') && mail.onderwerp__c !== 'Bevestig je nieuwe e-mailadres')).toEqual(
+    [],
+  );
+});
+
+it('ten changes in ten minutes are enough', async () => {
+  const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+  try {
+    const [{ id }] = (await stored<{ id: string }>(limited, 'select id from "user" where username = $1', accounts.nieuw)) as [{ id: string }];
+    const send = (n: number) =>
+      limited.call(productPath('UserController/updateUserDetails'), {
+        as: 'nieuw',
+        method: 'POST',
+        body: { usr: { Id: id, Email: `adres${n}@adres.example` } },
+      });
+    for (let n = 0; n < 10; n++) expect((await send(n)).status).toBe(200);
+    expect((await send(10)).status).toBe(429);
+  } finally {
+    await limited.close();
+  }
+});
