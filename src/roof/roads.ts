@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
+import { type ActiveServices, createActiveServices } from '#api/active-services.ts';
 import { createApi } from '#api/app.ts';
 import { type Crawlers, isCrawled } from '#api/crawlers.ts';
 import { createHealth } from '#api/health.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
+import { activeServicesPath } from '#wire/active-services.ts';
 import { apiTools } from './api-tools.ts';
 import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
@@ -34,6 +36,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
   const toHealth = getRequestListener((request) => health.fetch(request));
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
+  const toServices = servicesListener(createActiveServices(tools), pages, people);
   const forgetYesterday = onNewDay(
     () => {
       pages.door.dropAll();
@@ -73,6 +76,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     else if (byProgram) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
+    else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };
@@ -111,6 +115,13 @@ function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: 
   outgoing.end(method === 'HEAD' ? undefined : hit.body);
   return true;
 }
+
+/** The file of active services; whoever has none there gets the page that says so. */
+const servicesListener = (services: ActiveServices, pages: Pages, people: ReturnType<typeof createPeople>) =>
+  getRequestListener(async (request, env) => {
+    const arrival = arrivalOf(env.incoming);
+    return (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ?? people.fetch(request, env);
+  });
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 

@@ -1,0 +1,74 @@
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { findList, type FoundList, readList } from '#records/list.ts';
+import { localDay } from '#records/local-day.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { notFound, objectOfId } from '#records/read.ts';
+import { activeServicesText } from '#text/active-services.ts';
+import { dutchNumber } from '#text/numbers.ts';
+import { csvLine, csvStart } from '#wire/csv.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+export type CsvFile = { name: string; /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string> };
+
+const connections = 'Aansluiting__c';
+const columns = [
+  'Soort__c',
+  'Name',
+  'Nummer__c',
+  'Adres__c',
+  'Aantal__c',
+  'Eenheid__c',
+  'Niveau__c',
+  'Maandbedrag__c',
+  'Status__c',
+  'Ingangsdatum__c',
+  'Contractvorm__c',
+  'Einde_eerste_termijn__c',
+  'Opzegtermijn_maanden__c',
+  'Einddatum__c',
+];
+/** What is being ended works until the day, and counts on the dashboard too. */
+const active = ['Actief', 'Wordt beëindigd'];
+const pageSize = 500;
+
+/**
+ * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who does not see the company and its connections: guests,
+ * other companies and who sees service requests only; record.idMalformed. Source: decisions.md §4.
+ */
+export async function listActiveServices(ask: Ask, accountId: string): Promise<Result<CsvFile>> {
+  const known = objectOfId(ask, accountId);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (object.apiName !== 'Account' || !seesObject(ask.registry.object(connections)!, seatOf(ask.viewer))) return notFound;
+  const [account] = await lookUpRows(ask, { from: 'Account', fields: ['Klantnummer__c'], where: { Id: recordId }, limit: 1 });
+  if (account === undefined) return notFound;
+  const list = await findList(ask, connections, 'Alle');
+  if (!list.ok) return list;
+  const name = activeServicesText.fileName({ customerNumber: String(account['Klantnummer__c']), day: localDay(ask.now) });
+  return ok({ name, parts: partsOf(ask, list.value, recordId) });
+}
+
+async function* partsOf(ask: Ask, list: FoundList, accountId: string): AsyncGenerator<string> {
+  const fields = ask.registry.object(connections)!.fields;
+  yield csvStart + csvLine(columns.map((column) => fields.get(column)!.label));
+  const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(active)} } }] }`;
+  for (let pageToken: string | undefined; ;) {
+    const asked = { optionalFields: columns, pageSize, sortBy: ['Soort__c', 'Name'], where, ...(pageToken !== undefined && { pageToken }) };
+    const page = await readList(ask, list, { ...asked, url: () => '' });
+    if (!page.ok) throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
+    const { records, nextPageToken } = page.value;
+    yield records.map((record) => csvLine(columns.map((column) => cellOf(record, column)))).join('');
+    if (nextPageToken === null) return;
+    pageToken = nextPageToken;
+  }
+}
+
+/** Days and words as the site shows them; amounts without a sign, so that a spreadsheet can add them up. */
+function cellOf({ fields }: Rec, column: string): string {
+  const { value = null, displayValue = null } = fields[column] ?? {};
+  if (value === null || typeof value === 'object') return '';
+  if (typeof value !== 'number') return displayValue ?? String(value);
+  return Number.isInteger(value) && column !== 'Maandbedrag__c' ? String(value) : dutchNumber(value, 2).replaceAll('.', '');
+}
