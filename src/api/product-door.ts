@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { alphabetical } from '#wire/alphabetical.ts';
 import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
 import { json, type Read, readText, refused } from './answer.ts';
@@ -24,7 +25,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     const site = { origin: tools.letterOriginOf(c.req.raw), basePath: tools.basePath };
     const answered = await handle({ ...params.value, ask: tools.ask(viewer), address: c.env.address, site });
     if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
-    return json(c, { status: 200, body: answered.value, headers: neverKept });
+    return json(c, { status: 200, body: alphabetical(answered.value), headers: neverKept });
   };
 }
 

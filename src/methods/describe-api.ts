@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alphabetical } from '#wire/alphabetical.ts';
 import { answers } from '#wire/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
@@ -62,7 +63,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
     // proof: as above
     for (const verb of productMethods[name].verbs) add(productPath(name), verb.toLowerCase(), methodOperation(name, verb, schemaOf));
   const tags = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags: own }) => own)));
-  return sorted({
+  return alphabetical({
     components: { schemas, securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An api key; without one you are a guest' } } },
     info: { title: 'Record API', version: apiVersion.slice(1) },
     openapi: '3.1.0' as const,
@@ -233,14 +234,3 @@ function withPathParams(path: string, methods: Record<string, Operation>): Recor
 
 const pathParam = (name: string): Json =>
   /(Ids|Names)$/.test(name) ? { style: 'simple', schema: { type: 'array', items: { type: 'string' } } } : { schema: { type: 'string' } };
-
-/** Keys in alphabetical order, as in every answer. Source: record-api.md §1.4. */
-function sorted<T>(value: T): T {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(sorted) as T; // proof: a list of the same
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  ) as T; // proof: the same keys
-}

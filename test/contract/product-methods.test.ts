@@ -3,7 +3,7 @@ import { ictLink } from '#methods/ict-links.ts';
 import { createRecord } from '#records/write.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
-import { codeOf } from './calls.ts';
+import { codeOf, unsortedKeys } from './calls.ts';
 import { type Caller, openPlace, type Place, type ProductScenario, refusal } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
 
@@ -48,6 +48,7 @@ describe.each(methods)('%s', (name) => {
       const before = keeps === null ? 0 : await rowsOf(keeps);
       const answer = await call(name, await given(place), { as, verb });
       expect(parsed(answer)).toEqual(expected);
+      expect(unsortedKeys(answer.body)).toEqual([]);
       expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
       if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store');
       const isKept = answer.status === 200 && (answer.body as { status?: string }).status !== 'account-ID ontbreekt';
