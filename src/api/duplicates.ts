@@ -13,6 +13,7 @@ import { recordTypeFault, visibleObject } from './metadata.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
 
+/** Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow is `allowSave`. */
 async function getDuplicates({ ask, body }: Call<typeof duplicateEndpoints.getDuplicates>): Promise<Answered> {
   const { apiName, fields: sent } = body;
   if (!apiName || !sent) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });

@@ -48,6 +48,7 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
+  if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
   const save = async (inside: Ask) => {
     const changed = await updateRecord(inside, recordId, asked);
