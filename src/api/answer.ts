@@ -124,18 +124,25 @@ export async function readText(request: Request): Promise<Read<string>> {
   if (declared > largestBody) return tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (!isJson && size > 0) return wrongType;
-    if (size > largestBody) return tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (!isJson && size > 0) return wrongType;
+      if (size > largestBody) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went away, or sent no chunks: nobody hears this, and it is no fault of ours.
+    return notText('The body breaks off');
   }
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
   } catch {
-    return read(refuse({ code: 'record.notJson', detail: 'The body is not UTF-8' }));
+    return notText('The body is not UTF-8');
   }
 }
+
+const notText = (detail: string): Read<never> => read(refuse({ code: 'record.notJson', detail }));
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
 async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {

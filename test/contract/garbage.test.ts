@@ -1,0 +1,173 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EndpointName, endpoints } from '#wire/endpoints.ts';
+import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
+import type { Log } from '#roof/log.ts';
+import { openLog } from '#roof/log.ts';
+import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { base, rawCall } from './calls.ts';
+import { allAsked } from './endpoints/all.ts';
+import type { Place } from './endpoints/asked.ts';
+import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
+import { expectDecent } from './nasty.ts';
+import { openRowWatch } from './row-watch.ts';
+
+/**
+ * Good calls of every endpoint, broken in every way: never a 5xx and no fault in the log, a refusal in the platform's form, all rows and files as they were
+ * unless the answer was a yes, and nothing left behind of what was refused. Source: record-api.md §1.3, §1.12.
+ */
+
+const deep = process.env['DEEP'] ? 20 : 1;
+const faults: unknown[] = [];
+let house: TestHouse;
+let written: () => Promise<string[]>;
+const bearers: string[] = [];
+const places: Place[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse({ log: hearing(openLog({ logLevel: 'silent' })) });
+  for (const account of ['beheer', 'korenaar'] as const) bearers.push(`Bearer ${await house.apiKey(account)}`);
+  for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
+  await Promise.all(Array.from({ length: 40 }, () => house.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' })));
+  written = await openRowWatch(house);
+});
+afterAll(() => house.close());
+
+/** What the house reports of itself while it is asked. */
+function hearing(log: Log): Log {
+  const told = (line: unknown) => void faults.push(line);
+  return Object.assign(log, { error: told, fatal: told });
+}
+
+async function placeOf(object: string): Promise<Place> {
+  const { records, listReference } = (await house.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body;
+  return { object, row: records[0].id, list: listReference.id, field: 'Name', pageSize: 2 };
+}
+
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE');
+
+type Garbage = { method: string; path: string; headers: Record<string, string>; body: Sent };
+
+/** Every endpoint, and every product method, asked well. */
+const goodCalls = (): { method: string; path: string; body: string }[] => [
+  ...places.flatMap((place) =>
+    names.map((name) => {
+      const { path, method = 'GET', body } = allAsked[name].ask(place);
+      return { method, path: path.startsWith('/services') ? path : base + path, body: body === undefined ? '' : JSON.stringify(body) };
+    }),
+  ),
+  ...(Object.keys(productMethods) as ProductMethodName[]).map((name) => ({ method: productMethods[name].verbs[0]!, path: productPath(name), body: '{}' })), // proof: the keys of that very table
+];
+
+const broken = fc.nat().chain((at): fc.Arbitrary<Garbage> => {
+  const all = goodCalls();
+  const good = all[at % all.length]!;
+  const may = good.body === '' ? '{"fields":{"Subject":"x"}}' : good.body;
+  return fc.record({
+    method: fc.oneof({ weight: 4, arbitrary: fc.constant(good.method) }, { weight: 1, arbitrary: methods }),
+    path: fc.oneof({ weight: 2, arbitrary: fc.constant(good.path) }, { weight: 2, arbitrary: brokenPath(good.path) }),
+    headers: fc
+      .tuple(brokenHeaders, fc.constantFrom(...bearers, 'Bearer', 'Bearer x'.repeat(300), 'Basic eDp4', ''))
+      .map(([headers, authorization]) => ({ 'content-type': 'application/json', ...headers, ...(authorization && { authorization }) })),
+    body: fc.oneof({ weight: 3, arbitrary: brokenBody(may) }, { weight: 1, arbitrary: fc.constant({ name: may, bytes: () => Buffer.from(may) }) }),
+  });
+});
+
+const told = ({ method, path, headers, body }: Garbage): string => `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body.name}`;
+
+/** A long body may be cut off before its refusal is read: then there is none to judge. */
+async function answerTo({ method, path, headers, body }: Garbage): Promise<Answer | null> {
+  const bytes = method === 'GET' || method === 'HEAD' ? undefined : body.bytes();
+  try {
+    return await rawCall(house, path, { method, headers, ...(bytes && { body: bytes }) });
+  } catch (error) {
+    if (bytes && bytes.length > 60_000 && error instanceof Error && /ECONNRESET|EPIPE/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+it('a good call broken anywhere', async () => {
+  let refusals = 0;
+  await fc.assert(
+    fc.asyncProperty(broken, async (garbage) => {
+      const answer = await answerTo(garbage);
+      if (answer) expectDecent(answer, told(garbage));
+      const writes = await written();
+      if (answer && answer.status < 300) return;
+      refusals++;
+      expect(writes, `${told(garbage)} ${answer?.text.slice(0, 200)}`).toEqual([]);
+    }),
+    { numRuns: 400 * deep },
+  );
+  expect(refusals).toBeGreaterThan(200 * deep);
+});
+
+it('a body that stops halfway, or never ends', async () => {
+  const { hostname, port } = new URL(house.url);
+  const half = (head: string, piece: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nHost: ${hostname}\r\nAuthorization: ${bearers[0]}\r\n\r\n${piece}`));
+      socket.on('error', () => resolve()).on('close', () => resolve());
+      void pause(50).then(() => socket.destroy());
+    });
+  for (const place of places)
+    for (const [path, type] of [
+      ['/records', 'application/json'],
+      [`/list-records/${place.object}/Alle`, 'application/json'],
+      ['/records/content-documents/content-versions', 'multipart/form-data; boundary=x'],
+    ]) {
+      const head = `POST ${base}${path} HTTP/1.1\r\nContent-Type: ${type}`;
+      await Promise.all([
+        half(`${head}\r\nTransfer-Encoding: chunked`, '5\r\n{"app\r\n'),
+        half(`${head}\r\nTransfer-Encoding: chunked`, 'zz\r\n{"app\r\n'),
+        half(`${head}\r\nContent-Length: 100`, '--x\r\nContent-Disposition: form-data; name="fileData"; filename="a"\r\n\r\nhalf'),
+        half(`${head}\r\nContent-Length: -5`, '{}'),
+        half(`${head}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`, '0\r\n\r\n'),
+        half(head, ''),
+      ]);
+    }
+  await pause(100);
+  expect(await written()).toEqual([]);
+});
+
+it('a body without end is refused where the limit is, and not read on', async () => {
+  const { hostname, port } = new URL(house.url);
+  const megabyte = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
+  const answered = await new Promise<string>((resolve, reject) => {
+    let [text, pieces] = ['', 0];
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `POST ${base}/records HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${bearers[0]}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      const more = () => {
+        if (socket.destroyed || pieces++ > 200) return;
+        socket.write(megabyte, () => setImmediate(more));
+      };
+      more();
+    });
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (!text.includes(']')) return;
+      resolve(text);
+      socket.destroy();
+    });
+    socket.on('close', () => resolve(text)).on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+  });
+  expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answered).toContain('REQUEST_TOO_LARGE');
+  expect(await written()).toEqual([]);
+});
+
+it('the house told of no fault, and goes on as it was: nothing of what was refused is left', async () => {
+  expect(faults).toEqual([]);
+  const { pool } = house.rooms.database;
+  await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+  const busy = `select state, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  await expect.poll(() => stored(house, busy)).toEqual([]);
+  const held = `select locktype, mode from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and pid <> pg_backend_pid()`;
+  await expect.poll(() => stored(house, held)).toEqual([]);
+  for (const { object } of places) expect((await house.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(200);
+});
