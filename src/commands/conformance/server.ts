@@ -51,6 +51,16 @@ export function listAt(value: unknown, path: string): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** The ids of the rows of a page. */
+export const idsOf = (page: unknown): unknown[] => listAt(page, 'records').map((row) => at(row, 'id'));
+
+/** The names of all fields that stand in a layout, however it is nested. */
+export function fieldsOf(layout: unknown): string[] {
+  if (layout === null || typeof layout !== 'object') return [];
+  if (at(layout, 'componentType') === 'Field') return [String(at(layout, 'apiName'))];
+  return Object.values(layout).flatMap(fieldsOf);
+}
+
 /** The error code in any of the three forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code = at(body, '0.errorCode') ?? at(body, 'output.errors.0.errorCode') ?? at(Object.values(at(body, 'output.fieldErrors') ?? {}), '0.0.errorCode');
@@ -77,6 +87,8 @@ export type World = Server & {
   community: string;
   /** The state of the request, whatever its states are called there. */
   status: string;
+  /** Makes a row, which is removed at the end. */
+  make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
   /** Is removed at the end, the newest first. */
   remember: (id: string) => void;
 };
@@ -117,6 +129,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
         list: { id: String(at(list.body, 'lists.0.id')), name: String(at(list.body, 'lists.0.apiName')) },
         community: String(at(communities.body, 'communities.0.id')),
         status: String(at(state.body, 'fields.Status.value')),
+        make,
         remember,
       },
       close,
