@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#wire/endpoint.ts';
 import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
+import type { Site } from '#wire/site.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
@@ -32,6 +33,8 @@ export type Call<E extends Endpoint> = {
   origin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
+  /** Where links in letters lead, which never follow the `Host` of a request. */
+  letters: Site;
   /** The request itself, for bodies a handler reads as they arrive. */
   request: Request;
 };
@@ -95,7 +98,9 @@ async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
-  const reached = { headers: c.req.raw.headers, origin: tools.originOf(c.req.raw), basePath: tools.basePath, request: c.req.raw };
+  const { raw } = c.req;
+  const { basePath } = tools;
+  const reached = { headers: raw.headers, origin: tools.originOf(raw), basePath, letters: { origin: tools.letterOriginOf(raw), basePath }, request: raw };
   return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, ...reached, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
 }
 

@@ -13,13 +13,13 @@ type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
 const mostRecords = 200;
 
-export async function executeBatch({ ask, body, query, headers }: BatchCall): Promise<Answered> {
+export async function executeBatch({ ask, body, query, headers, letters }: BatchCall): Promise<Answered> {
   const operations = flatOperations(body.operations);
   if (!operations.ok) return operations;
   const problem = batchProblem(operations.value);
   if (problem) return refuse(problem);
   const { useDefaultRule = false } = withHeaderWish({ ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) }, headers);
-  const options: SaveOptions = { useDefaultRule };
+  const options: SaveOptions = { useDefaultRule, letters };
   const works = operations.value.map((operation) => (inside: Ask) => save(inside, operation, options));
   const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
   return ok({ json: flagBatchJson(items.map(itemOf)) });

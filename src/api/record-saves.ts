@@ -14,13 +14,14 @@ import type { ObjectModel } from '#records/registry.ts';
 import type { Json } from '#records/shape.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written } from '#records/write.ts';
+import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
 
 export type SaveInput = Call<typeof recordEndpoints.createRecord>['body'];
-export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'];
+export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'] & Pick<Call<typeof recordEndpoints.createRecord>, 'letters'>;
 
 /** What one save answers; `object` lets its refusals name fields by their labels. */
 export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & { object?: ObjectModel };
@@ -50,8 +51,12 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
   if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
+  const address = object.apiName === 'User' ? fields['Email'] : undefined;
+  const tooMany = address === undefined ? null : await refusedNewAddress(ask, recordId, address);
+  if (tooMany) return tooMany;
+  const update = (inside: Ask) => updateRecord(inside, recordId, asked);
   const save = async (inside: Ask) => {
-    const changed = await updateRecord(inside, recordId, asked);
+    const changed = await (address === undefined ? update(inside) : savingAddress(inside, { userId: recordId, site: options.letters }, update));
     if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ask, options) });
     return changed;
   };

@@ -8,12 +8,12 @@ import { saveAway, saveChange, saveNew, withHeaderWish } from './record-saves.ts
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
 
-const createOne = ({ ask, body, query, headers }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
-  saveNew(ask, body, withHeaderWish(query, headers));
+const createOne = ({ ask, body, query, headers, letters }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
+  saveNew(ask, body, { ...withHeaderWish(query, headers), letters });
 
-async function updateOne({ ask, path, body, query, headers }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
+async function updateOne({ ask, path, body, query, headers, letters }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
-  return saveChange(ask, path['recordId']!, { input: body, options: withHeaderWish(query, headers), ...(since && { since }) });
+  return saveChange(ask, path['recordId']!, { input: body, options: { ...withHeaderWish(query, headers), letters }, ...(since && { since }) });
 }
 
 const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => saveAway(ask, path['recordId']!);

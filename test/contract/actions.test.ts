@@ -241,6 +241,10 @@ it('the buttons of an object follow from what one may do with it', async () => {
   const types = async (as: AccountName) => [...new Set((await get('overrides/Case', as)).body.overrides.map((override: { type: string }) => override.type))];
   expect(await types('korenaar')).toEqual(['View', 'New', 'Clone', 'Tab', 'List']);
   expect(await types('verkoop')).toEqual(['View', 'Edit', 'New', 'Clone', 'Tab', 'List']);
-  const { results } = (await get('formula-activation/StandardButton?objectApiNames=Case,Account', 'korenaar')).body;
-  expect(results).toEqual({ Account: { actions: [], activated: false }, Case: { actions: ['Clone', 'New'], activated: true } });
+  const { results } = (await get('formula-activation/StandardButton?objectApiNames=Case,Account,Aansluiting__c', 'korenaar')).body;
+  expect(results).toEqual({
+    Aansluiting__c: { actions: [], activated: false },
+    Account: { actions: ['Edit'], activated: true },
+    Case: { actions: ['Clone', 'New'], activated: true },
+  });
 });

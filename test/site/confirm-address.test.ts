@@ -99,6 +99,27 @@ it('an address that stays, or is what one logs in with already, needs no link', 
   );
 });
 
+it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
+  const patch = (fields: object) => house.call(`/records/${userId}`, { as: 'nieuw', method: 'PATCH', body: { fields } });
+  const [old] = [(await user())!.email];
+  expect((await patch({ Email: 'patch@adres.example' })).status).toBe(200);
+  expect((await mailsTo(old))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
+  expect(linkIn((await mailsTo('patch@adres.example'))[0]).searchParams.get('id')).toBe(userId);
+  expect((await patch({ Email: 'batch@adres.example', LastName: null })).status).toBe(400);
+  expect(await mailsTo('batch@adres.example')).toEqual([]);
+  const body = { allOrNone: true, operations: [{ type: 'UPDATE', records: [{ fields: { Id: userId, Email: 'batch@adres.example' } }] }] };
+  expect((await house.call('/records/batch', { as: 'nieuw', method: 'POST', body })).body.hasErrors).toBe(false);
+  expect(await mailsTo('batch@adres.example')).toHaveLength(1);
+});
+
+it('who may not change a user sends no mail by trying', async () => {
+  for (const as of ['collega', 'garage', 'verkoop'] as const)
+    expect((await house.call(`/records/${userId}`, { as, method: 'PATCH', body: { fields: { Email: `${as}@adres.example` } } })).status).toBeGreaterThanOrEqual(
+      403,
+    );
+  expect(await stored(house, `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`)).toEqual([]);
+});
+
 it('ten changes in ten minutes are enough', async () => {
   const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
   try {
