@@ -14,7 +14,7 @@ import {
 } from '#records/actions.ts';
 import { rowRights } from '#records/row-rights.ts';
 import type { Answered, Call } from './answer.ts';
-import { batchJson, fewEnough, namesIn } from './batch.ts';
+import { fewEnough, inTurn, namesIn } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
 /** What can be done where. Source: record-api.md §6.6. */
@@ -108,16 +108,9 @@ export async function getRelatedListsActions(call: Call<typeof actionEndpoints.g
   const lists = fewEnough(call.body.relatedListsActionParameters ?? []);
   if (!lists.ok) return lists;
   if (lists.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListsActionParameters is missing or empty' });
-  const items: Result<{ text: string }>[] = [];
-  const known = new Map<string, Result<{ text: string }>>();
-  for (const { relatedListId, ...said } of lists.value) {
-    if (relatedListId === undefined) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
-    const key = JSON.stringify([relatedListId, said]);
-    const actions = known.has(key) ? undefined : await ofList(call, said, relatedListId);
-    if (actions) known.set(key, actions.ok ? ok({ text: JSON.stringify(actions.value) }) : actions);
-    items.push(known.get(key)!); // proof: set just before
-  }
-  return ok({ json: batchJson(items) });
+  if (lists.value.some(({ relatedListId }) => relatedListId === undefined))
+    return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
+  return ok({ json: await inTurn(lists.value, ({ relatedListId = '', ...said }) => ofList(call, said, relatedListId), JSON.stringify) });
 }
 
 export async function getRelatedListRecordActions(call: Call<typeof actionEndpoints.getRelatedListRecordActions>): Promise<Answered> {

@@ -27,6 +27,24 @@ export type Item = { ok: true; value: { text: string; eTag?: string; status?: nu
 /** A batch of answers that are written already; a refusal stands as its item, in its own form. */
 export const batchJson = (items: readonly Item[]): { text: string } => ({ text: `{"results":[${items.map(itemText).join(',')}]}` });
 
+/**
+ * Items answered one after the other, because a batch must not take every connection of the pool; one that is asked again, as `keyOf` tells, is worked out
+ * once and answered each time.
+ */
+export async function inTurn<T>(
+  items: readonly T[],
+  answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,
+  keyOf: (item: T) => unknown = (item) => item,
+): Promise<{ text: string }> {
+  const known = new Map<unknown, Item>();
+  for (const item of items) {
+    if (known.has(keyOf(item))) continue;
+    const one = await answer(item);
+    known.set(keyOf(item), one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
+  }
+  return batchJson(items.map((item) => known.get(keyOf(item))!)); // proof: each was answered
+}
+
 /** The same, with whether any item was refused: of records and avatars. */
 export const flagBatchJson = (items: readonly Item[]): { text: string; eTag: string } => ({
   eTag: eTagOf(items),

@@ -2,6 +2,7 @@ import type { listEndpoints } from '#wire/endpoints/lists.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
 import type { Ask } from '#records/ask.ts';
 import { listObjectInfo } from '#records/describe/list-object-info.ts';
 import { findList, findListById, type FoundList } from '#records/list.ts';
@@ -9,7 +10,7 @@ import { keepListPreference, listPreferences } from '#records/list-preferences.t
 import { listSummaries, type SummaryUrls } from '#records/list-summaries.ts';
 import { changeView, createView, deleteView } from '#records/list-view-write.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
-import { batchJson, fewEnough } from './batch.ts';
+import { fewEnough, inTurn } from './batch.ts';
 import { visibleObject } from './metadata.ts';
 import { pageUrl } from './page-url.ts';
 import { definedOnly } from './parse.ts';
@@ -46,13 +47,11 @@ async function getListInfoBatch({ ask, query }: Call<Endpoints['getListInfoBatch
   if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
   const few = fewEnough(asked);
   if (!few.ok) return few;
-  const items: Result<{ text: string }>[] = [];
-  // One after the other: a batch must not take every connection of the pool.
-  for (const one of few.value) {
+  const infoAt = async (one: string): Promise<Result<ListInfo>> => {
     const found = await (query.ids ? itemById(ask, one) : itemByName(ask, one));
-    items.push(found.ok ? ok({ text: JSON.stringify(found.value.info) }) : found);
-  }
-  return ok({ json: batchJson(items) });
+    return found.ok ? ok(found.value.info) : found;
+  };
+  return ok({ json: await inTurn(few.value, infoAt) });
 }
 
 const itemById = async (ask: Ask, id: string): Promise<Result<FoundList>> =>

@@ -12,7 +12,7 @@ import { findParent, findRelatedList, type RelatedList } from '#records/related-
 import { keepRelatedListPreference, type PreferenceChange, relatedSeat, relatedSeats } from '#records/related-list-preferences.ts';
 import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#records/related-records.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
-import { batchJson, fewEnough, namesIn } from './batch.ts';
+import { batchJson, fewEnough, inTurn, namesIn } from './batch.ts';
 import { recordTypeFault, visibleObject } from './metadata.ts';
 import { pageUrl } from './page-url.ts';
 import { saidOnly } from './parse.ts';
@@ -49,16 +49,6 @@ async function getRelatedListsCount({ ask, path, query }: Call<Endpoints['getRel
       return list.ok ? ok(await countRelated(ask, list.value, { parentId: id, maxCount: maxCount.value })) : list;
     }),
   });
-}
-
-/** One after the other: a batch must not take every connection of the pool. */
-async function inTurn<T>(items: readonly T[], answer: (item: T) => Promise<Result<unknown>> | Result<unknown>): Promise<{ text: string }> {
-  const answers: Result<{ text: string }>[] = [];
-  for (const item of items) {
-    const one = await answer(item);
-    answers.push(one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
-  }
-  return batchJson(answers);
 }
 
 async function getRelatedListsInfo({ ask, path, query, basePath }: Call<Endpoints['getRelatedListsInfo']>): Promise<Answered> {

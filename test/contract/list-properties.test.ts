@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord, deleteRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from './calls.ts';
 
 /** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */
 
@@ -25,14 +26,12 @@ const make = async (apiName: string, fields: Record<string, string | null>): Pro
 
 beforeAll(async () => {
   house = await openTestHouse();
-  const company = async (who: AccountName) =>
-    (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[who]))[0]!.id;
-  account = await company('korenaar');
+  account = await companyOf(house, 'korenaar');
   await stored(house, `delete from contentdocumentlink`);
   await stored(house, `delete from "case"`);
   const contacts = [
     { id: await make('Contact', { LastName: 'Appel', AccountId: account }), name: 'Appel', seen: true },
-    { id: await make('Contact', { LastName: 'Peer', AccountId: await company('garage') }), name: 'Peer', seen: false },
+    { id: await make('Contact', { LastName: 'Peer', AccountId: await companyOf(house, 'garage') }), name: 'Peer', seen: false },
     null,
   ];
   for (let i = 0; i < 40; i++) {
@@ -141,12 +140,7 @@ it('a where keeps what it says, for whoever asks', async () => {
     fc.asyncProperty(filter, fc.constantFrom<AccountName>('beheer', 'korenaar'), async ({ text, keeps }, as) => {
       const answer = await house.call('/list-records/Case/Alle', { as, method: 'POST', body: { where: text, pageSize: 100 } });
       expect(answer.status, `${text} ${answer.text.slice(0, 300)}`).toBe(200);
-      expect(idsOf(answer.body.records).sort(), text).toEqual(
-        rows
-          .filter((row) => keeps(row, as))
-          .map(({ id }) => id)
-          .sort(),
-      );
+      expect(idsOf(answer.body.records).sort(), text).toEqual(keptBy(keeps, as));
     }),
     { numRuns: 150 * deep },
   );
@@ -167,66 +161,125 @@ const { logic } = fc.letrec<{ logic: LogicModel }>((tie) => ({
   ),
 }));
 
-it('the filter logic of a list keeps what it says', async () => {
-  const filteredByInfo = [
-    { fieldApiName: 'Type', operandLabels: ['Storing', 'Klacht'], operator: 'Equals' },
-    { fieldApiName: 'Subject', operandLabels: ['pe'], operator: 'NotContain' },
-    { fieldApiName: 'CreatedDate', operandLabels: ['29-3-2026'], operator: 'LessThan' },
-  ];
-  const parts = (row: Row) => [row.type === 'Storing' || row.type === 'Klacht', !folded(row.subject).includes('pe'), localDay(row.created) < '2026-03-29'];
-  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body: { label: 'Logica', displayColumns: ['Subject'], filteredByInfo } });
-  expect(made.status, made.text).toBe(201);
+/** A filter of a list as it is typed, and what it keeps. */
+type TypedFilter = { typed: { fieldApiName: string; operandLabels: string[]; operator: string }; keeps: (row: Row, as: AccountName) => boolean };
+
+const typedText = fc
+  .tuple(fc.constantFrom(...texts), fc.constantFrom('Equals', 'NotEqual'), fc.uniqueArray(fc.constantFrom('', ...words), { minLength: 1, maxLength: 3 }))
+  .map(([[path, read], operator, operandLabels]): TypedFilter => {
+    // Choices are typed by their labels; what is no choice does not fit.
+    const labels = path === 'Type' ? operandLabels.map((_, i) => ['Storing', 'klacht', ''][i]!) : operandLabels;
+    const among = (row: Row, as: AccountName) => labels.some((label) => folded(label) === folded(read(row, as) ?? ''));
+    return { typed: { fieldApiName: path, operandLabels: labels, operator }, keeps: (row, as) => among(row, as) === (operator === 'Equals') };
+  });
+const typedPart = fc
+  .tuple(fc.constantFrom('Contains', 'NotContain', 'StartsWith'), fc.constantFrom('pe', 'A', '1', '%', 'één', '_'))
+  .map(([operator, label]): TypedFilter => {
+    const holds = (row: Row) => (operator === 'StartsWith' ? folded(row.subject).startsWith(folded(label)) : folded(row.subject).includes(folded(label)));
+    return { typed: { fieldApiName: 'Subject', operandLabels: [label], operator }, keeps: (row) => holds(row) === (operator !== 'NotContain') };
+  });
+const typedDay = fc
+  .tuple(fc.constantFrom('LessThan', 'GreaterOrEqual', 'Equals'), fc.constantFrom('29-3-2026', '2026-03-28', '31-12-2025'))
+  .map(([operator, label]): TypedFilter => {
+    const day = label.includes('-3-') ? '2026-03-29' : label.startsWith('31') ? '2025-12-31' : label;
+    const holds = (one: string) => (operator === 'LessThan' ? one < day : operator === 'Equals' ? one === day : one >= day);
+    return { typed: { fieldApiName: 'CreatedDate', operandLabels: [label], operator }, keeps: (row) => holds(localDay(row.created)) };
+  });
+
+/** A list somebody makes: three filters, and logic that uses all of them. */
+const typedList = fc
+  .tuple(fc.array(fc.oneof(typedText, typedPart, typedDay), { minLength: 3, maxLength: 3 }), logic)
+  .map(([filters, { text, holds }]) => ({
+    filteredByInfo: filters.map(({ typed }) => typed),
+    filterLogicString: `(${text}) AND (1 OR 2 OR 3 OR NOT 1)`,
+    keeps: (row: Row, as: AccountName) => holds(filters.map((filter) => filter.keeps(row, as))),
+  }))
+  .filter(({ filterLogicString }) => filterLogicString.length <= 255);
+
+const definition = (list: { filteredByInfo: unknown; filterLogicString: string }) => ({
+  filteredByInfo: list.filteredByInfo,
+  filterLogicString: list.filterLogicString,
+});
+
+/** One list for everybody, made anew for each run. */
+async function madeList(list: Parameters<typeof definition>[0]): Promise<void> {
+  const body = { ...definition(list), displayColumns: ['Subject'], visibility: 'Public' };
+  const changed = await house.call('/list-info/Case/Gemaakt', { as: 'beheer', method: 'PATCH', body });
+  if (changed.status === 200) return;
+  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body: { ...body, label: 'Gemaakt' } });
+  expect([made.status, made.text.slice(0, 300)], JSON.stringify(body)).toEqual([201, expect.anything()]);
+}
+
+const keptBy = (keeps: Model['keeps'], as: AccountName): string[] =>
+  rows
+    .filter((row) => keeps(row, as))
+    .map(({ id }) => id)
+    .sort();
+
+it('a list keeps what its filters and their logic say, for whoever opens it', async () => {
   await fc.assert(
-    fc.asyncProperty(logic, async ({ text, holds }) => {
-      const whole = `(${text}) AND (1 OR 2 OR 3 OR NOT 1)`;
-      if (whole.length > 255) return;
-      const changed = await house.call('/list-info/Case/Logica', { as: 'beheer', method: 'PATCH', body: { filterLogicString: whole } });
-      expect(changed.status, `${whole} ${changed.text}`).toBe(200);
-      const answer = await house.call('/list-records/Case/Logica?pageSize=100', { as: 'beheer' });
-      expect(idsOf(answer.body.records).sort(), whole).toEqual(
-        rows
-          .filter((row) => holds(parts(row)))
-          .map(({ id }) => id)
-          .sort(),
-      );
+    fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), async (list, as) => {
+      await madeList(list);
+      const answer = await house.call('/list-records/Case/Gemaakt?pageSize=100', { as });
+      expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+      expect(idsOf(answer.body.records).sort(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
     }),
-    { numRuns: 40 * deep },
+    { numRuns: 60 * deep },
   );
 });
 
+const orders = ['Subject', '-Subject', 'Type,-CreatedDate', '-Contact.LastName', 'Contact.LastName,-Type'];
+const step = fc.record({ add: fc.boolean(), subject: fc.constantFrom(...words), remove: fc.nat(200) });
+
+/** All pages of a list, while rows come and go between one and the next: nothing twice, nothing skipped. Gives the rows that were there all the time. */
+async function walk(read: (page: { pageSize: number; pageToken?: string }) => Promise<Answer>, pageSize: number, steps: readonly Step[]): Promise<string[]> {
+  const page = async (asked: { pageSize: number; pageToken?: string }) => {
+    const answer = await read(asked);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    return answer.body;
+  };
+  const before = idsOf((await page({ pageSize: 500 })).records);
+  const [added, gone, seen]: [string[], Set<string>, string[]] = [[], new Set(), []];
+  let turn = 0;
+  for (let token: string | undefined | null = undefined; token !== null;) {
+    const answer = await page({ pageSize, ...(token && { pageToken: token }) });
+    seen.push(...idsOf(answer.records));
+    token = answer.nextPageToken;
+    const next = steps[turn++];
+    if (next?.add) added.push(await make('Case', { Subject: next.subject, AccountId: account }));
+    const victim = next && !next.add ? added[next.remove % (added.length || 1)] : undefined;
+    if (victim && (await deleteRecord(house.ask, victim)).ok) gone.add(victim);
+  }
+  expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
+  expect(
+    seen.filter((id) => before.includes(id)),
+    'nothing skipped',
+  ).toEqual(before);
+  for (const id of added) if (!gone.has(id)) await deleteRecord(house.ask, id);
+  return before;
+}
+
+type Step = { add: boolean; subject: string; remove: number };
+const walked = [fc.constantFrom(...orders), fc.integer({ min: 2, max: 9 }), fc.array(step, { maxLength: 12 })] as const;
+
 it('pages follow each other exactly while rows come and go, filtered and in any order', async () => {
-  const orders = ['Subject', '-Subject', 'Type,-CreatedDate', '-Contact.LastName', 'Contact.LastName,-Type'];
-  const step = fc.record({ add: fc.boolean(), subject: fc.constantFrom(...words), remove: fc.nat(200) });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...orders), fc.integer({ min: 2, max: 9 }), fc.array(step, { maxLength: 12 }), async (sortBy, pageSize, steps) => {
+    fc.asyncProperty(...walked, async (sortBy, pageSize, steps) => {
       const where = '{ not: { Subject: { eq: "zes" } } }';
-      const page = async (pageToken?: string, size = pageSize) => {
-        const answer = await house.call('/list-records/Case/Alle', {
-          as: 'korenaar',
-          method: 'POST',
-          body: { where, sortBy: sortBy.split(','), pageSize: size, ...(pageToken && { pageToken }) },
-        });
-        expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-        return answer.body;
-      };
-      const before = idsOf((await page(undefined, 500)).records);
-      const [added, gone, seen]: [string[], Set<string>, string[]] = [[], new Set(), []];
-      let turn = 0;
-      for (let token: string | undefined | null = undefined; token !== null;) {
-        const answer = await page(token);
-        seen.push(...idsOf(answer.records));
-        token = answer.nextPageToken;
-        const next = steps[turn++];
-        if (next?.add) added.push(await make('Case', { Subject: next.subject, AccountId: account }));
-        const victim = next && !next.add ? added[next.remove % (added.length || 1)] : undefined;
-        if (victim && (await deleteRecord(house.ask, victim)).ok) gone.add(victim);
-      }
-      expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
-      expect(
-        seen.filter((id) => before.includes(id)),
-        'nothing skipped',
-      ).toEqual(before);
-      for (const id of added) if (!gone.has(id)) await deleteRecord(house.ask, id);
+      const body = { where, sortBy: sortBy.split(',') };
+      await walk((page) => house.call('/list-records/Case/Alle', { as: 'korenaar', method: 'POST', body: { ...body, ...page } }), pageSize, steps);
+    }),
+    { numRuns: 12 * deep },
+  );
+});
+
+it('so do those of a list somebody made, with filters and logic, for whoever opens it', async () => {
+  await fc.assert(
+    fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), ...walked, async (list, as, ...[sortBy, pageSize, steps]) => {
+      await madeList(list);
+      const body = { sortBy: sortBy.split(',') };
+      const there = await walk((page) => house.call('/list-records/Case/Gemaakt', { as, method: 'POST', body: { ...body, ...page } }), pageSize, steps);
+      expect(there.toSorted(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
     }),
     { numRuns: 12 * deep },
   );
