@@ -191,6 +191,12 @@ describe('the order of checks', () => {
     ['right before fields, in form B', () => patch({ Nothing: 1 }, 'korenaar'), 403, 'INSUFFICIENT_ACCESS_OR_READONLY'],
     ['another Id', () => patch({ Id: missing }), 400, 'INVALID_INPUT'],
     ['Id null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
+    [
+      'another object',
+      () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: { apiName: 'Account', fields: { Subject: 'x' } } }),
+      400,
+      'INVALID_INPUT',
+    ],
     ['fields missing', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }), 400, 'MISSING_ARGUMENT'],
     ['no body', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [
