@@ -52,21 +52,29 @@ async function takeNext(house: Ask): Promise<Taken | null> {
     if (row === undefined) return ok(null);
     const now = house.now.getTime();
     const fresh = row['Volgende_poging__c'] === null;
-    // Put in, or put back by staff, at its last change.
-    const stale = fresh && now - Date.parse(String(row['LastModifiedDate'])) > patience;
     const attempt = fresh ? 1 : Number(row['Pogingen__c'] ?? 0) + 1;
     const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? house.now.toISOString()));
+    const trouble = givenUp(row, { now, firstTry });
     await mark(
       inside,
       row,
-      stale
-        ? { Status__c: 'Mislukt', Fout__c: mailTroubles.stale }
-        : { Pogingen__c: attempt, Eerste_poging__c: moment(firstTry), Volgende_poging__c: moment(now + lease) },
+      trouble === null
+        ? { Pogingen__c: attempt, Eerste_poging__c: moment(firstTry), Volgende_poging__c: moment(now + lease) }
+        : { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: trouble },
     );
-    return ok({ row, attempt, firstTry, stale });
+    return ok({ row, attempt, firstTry, stale: trouble !== null });
   });
   if (!result.ok) throw new Error('Taking a mail refuses nothing');
   return result.value;
+}
+
+/** Why a mail is not tried again; null: it is. */
+function givenUp(row: PlainRow, { now, firstTry }: { now: number; firstTry: number }): string | null {
+  // Put in, or put back by staff, at its last change.
+  if (row['Volgende_poging__c'] === null) return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
+  // Who tried last should have given it up. They did not live to: what ends whoever touches it would go round for ever.
+  if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
+  return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
 
 const fields = [
@@ -80,6 +88,7 @@ const fields = [
   'Pogingen__c',
   'Eerste_poging__c',
   'Volgende_poging__c',
+  'Fout__c',
   'CreatedDate',
   'LastModifiedDate',
 ] as const;

@@ -5,6 +5,7 @@ import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { updateRecord } from '#records/write.ts';
 import type { Ask } from '#records/ask.ts';
+import { mailTroubles } from '#text/mail-troubles.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 /** The outbox is the queue: what is taken when, and what a mail server's answer does to a mail. */
@@ -137,6 +138,19 @@ describe('a copy that dies with a mail in its hands', () => {
     const server = openMemoryMail();
     expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'sent', attempt: 2 });
     expect(server.letters[0]!.id).toBe((await row()).id);
+  });
+
+  it('is given up after three days when every copy dies of it, and staff read why', async () => {
+    await put();
+    for (; now <= start + 84 * hour; now += 12 * hour) {
+      const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
+      void sendNextMail(ask(), { send: () => (taken(), Promise.withResolvers<never>().promise) });
+      await inHand;
+    }
+    const server = openMemoryMail();
+    expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'stale' });
+    expect(server.letters).toEqual([]);
+    expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: mailTroubles.gaveUp(mailTroubles.cutShort) });
   });
 });
 
