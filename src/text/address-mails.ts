@@ -10,7 +10,7 @@ export const addressMails = {
     paragraphs: [
       'Dag,',
       `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`,
-      `Heb je dit niet gedaan? Bel ons dan meteen op ${brand.phone} (${brand.openingHours}).`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -31,7 +31,7 @@ export const addressMails = {
     paragraphs: [
       'Dag,',
       'Iemand wil met dit e-mailadres inloggen. Maar er is al een account dat hiermee inlogt. Er verandert niets: dat account blijft zoals het is.',
-      `Was jij dit, en wil je de accounts samenvoegen? Bel ons op ${brand.phone} (${brand.openingHours}).`,
+      `Was jij dit, en wil je de accounts samenvoegen? Bel ons dan. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

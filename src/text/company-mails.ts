@@ -20,7 +20,7 @@ export const companyMails = {
       'Dag,',
       `Je hebt de gegevens van ${given.company} aangepast (klantnummer ${given.customerNumber}). We gebruiken ze vanaf nu, ook op de factuur.`,
       facts(given),
-      `Heb je dit niet gedaan? Bel ons dan op ${given.brand.phone} (${given.brand.openingHours}).`,
+      `Heb je dit niet gedaan? Bel ons dan. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

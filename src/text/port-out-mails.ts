@@ -36,7 +36,7 @@ export const portOutMails = {
         : `We hebben de aanvraag van ${given.company} ontvangen om ${given.number} vrij te maken. Een collega kijkt de aanvraag eerst na. Je krijgt een mail zodra het nummer is vrijgemaakt.`,
       facts(given),
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',
-      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen op ${given.brand.phone} (${given.brand.openingHours}).`,
+      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

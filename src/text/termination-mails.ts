@@ -30,11 +30,11 @@ export const terminationMails = {
     subject: `We hebben je opzegging ontvangen: ${given.name} stopt op ${dayText(given.endDate)}`,
     paragraphs: [
       'Dag,',
-      `We hebben de opzegging ontvangen van een dienst van ${given.company}. Bewaar deze mail als bewijs.`,
+      `We hebben voor ${given.company} een opzegging ontvangen. Bewaar deze mail als bewijs.`,
       facts(given),
       given.proposal.explanation,
       `Tot en met ${dayText(given.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
-      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen op ${given.brand.phone} (${given.brand.openingHours}).`,
+      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { proposePortOut } from '#methods/propose-port-out.ts';
+import { proposeTermination } from '#methods/propose-termination.ts';
 import { localDay } from '#records/local-day.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
@@ -85,7 +87,7 @@ describe('a termination', () => {
     });
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
-    for (const mail of mails) expect(mail.tekst__c).toContain('Kosten: €\u00a025,00');
+    for (const mail of mails) expect(mail.tekst__c).toMatch(/^(?!.*\.\.).*Kosten: €\u00a025,00/s);
   });
 
   it('before the earliest day asks for its cost, and keeps nothing until that is accepted', async () => {
@@ -128,6 +130,19 @@ describe('a termination', () => {
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
   });
+});
+
+it.each([
+  ['2026-11-22T22:59:00Z', '2026-11-22', '2026-11-24'],
+  ['2026-11-22T23:01:00Z', '2026-11-23', '2026-11-25'],
+  ['2026-03-28T23:30:00Z', '2026-03-29', '2026-03-31'],
+  ['2026-10-24T22:30:00Z', '2026-10-25', '2026-10-27'],
+  ['2026-12-31T23:30:00Z', '2027-01-01', '2027-01-05'],
+])('at %s it is %s here, and a number can go on %s', async (moment, receivedOn, proposedDate) => {
+  const connectionId = await connection(place);
+  const ask = { ...(await house.askAs('korenaar')), now: new Date(moment) };
+  expect(await proposeTermination(ask, { connectionId })).toMatchObject({ ok: true, value: { receivedOn, earliestDate: addMonths(receivedOn, 1) } });
+  expect(await proposePortOut(ask, { connectionId })).toMatchObject({ ok: true, value: { proposedDate } });
 });
 
 describe('a key', () => {
