@@ -112,8 +112,12 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
   const bound = boundFields(target, asked.bindings, seatOf(ask.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
-  const { records, more } = await lookUpPage(ask, { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize });
-  const url = (at: number) => pageUrl(target, asked, at);
+  const {
+    records,
+    more,
+    q: lookedFor,
+  } = await lookUpPage(ask, { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize });
+  const url = (at: number) => pageUrl(target, { ...asked, q: lookedFor }, at);
   const next = more ? page + 1 : null;
   const previous = page > 1 ? page - 1 : null;
   const around = {

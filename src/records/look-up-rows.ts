@@ -3,17 +3,19 @@ import { compile } from '#db/sql.ts';
 import type { LookupType } from '#wire/endpoints/search.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { allOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { firstHits, mostCandidates, newestHits } from './candidates.ts';
 import { secondaryField } from './describe/look-up-info.ts';
-import { nameBegins, nameScore, nearestNames, typedName } from './names.ts';
+import { byName, firstNames, nameBegins, nameScore, nearestNames, typedName } from './names.ts';
 import { orderBy } from './order.ts';
 import { addPath, emptyTree } from './paths.ts';
 import { mostRecent } from './recent.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { rank, tsquery } from './search.ts';
-import { mostCandidates, parseSearch } from './search-query.ts';
-import { isSearchable, searchColumn, seenWords } from './search-vector.ts';
+import { holdsWords, rank } from './search.ts';
+import { correctedSearch } from './search-correct.ts';
+import { parseSearch } from './search-query.ts';
+import { isSearchable, seenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, seenValue, select, type Selection } from './select.ts';
 import { type Json, recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
@@ -31,25 +33,31 @@ export type RowsAsked = {
 
 type Place = { ask: Ask; seat: Seat; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
 
+/** `q`: what was looked for in the end, for the address of the next page. */
+export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
+
 /**
  * One page of them, and whether there are more: looked at lately and then the newest, those whose name begins so, or those that hold the
- * words, best first. Nothing found: the names that resemble what was typed. Only rows the viewer sees. Source: record-api.md §6.8.
+ * words, best first; or all of those in the order asked. Nothing found: the same of what was probably meant, and else the names that resemble it. Only
+ * rows the viewer sees. Source: record-api.md §6.8.
  */
-export async function lookUpPage(ask: Ask, asked: RowsAsked): Promise<{ records: Json<Rec>[]; more: boolean }> {
+export async function lookUpPage(ask: Ask, asked: RowsAsked): Promise<LookUpPage> {
   const place = placeOf(ask, asked);
+  const { target, searchType, offset, q } = asked;
   const found = await fetch(place, asked, foundRows(place, asked));
-  if (found.length > 0 || asked.searchType === 'Recent' || asked.offset > 0 || place.name === null) return pageOf(place, asked, found);
-  const { name } = place;
-  const near = await nearestNames(ask, { object: asked.target, name, seen: place.seen, typed: asked.q }, (inside, nearest) =>
-    fetch({ ...place, ask: inside }, { ...asked, pageSize: Math.min(asked.pageSize, mostNear) }, nearest),
-  );
-  return { records: near.map((row) => recordJson(place.selection.root, row)), more: false };
+  if (found.length > 0 || searchType === 'Recent' || offset > 0 || place.name === null) return pageOf(place, asked, found);
+  const meant = isSearchable(target) ? await correctedSearch(ask, target, q) : null;
+  const corrected = meant === null ? [] : await fetch(place, { ...asked, q: meant }, foundRows(place, { ...asked, q: meant }));
+  if (meant !== null && corrected.length > 0) return pageOf(place, { ...asked, q: meant }, corrected);
+  const near = nearestNames({ object: target, name: place.name, seen: place.seen, typed: q });
+  return pageOf(place, asked, await fetch(place, { ...asked, pageSize: Math.min(asked.pageSize, mostNear) - 1 }, near));
 }
 
 /** More names than these are no help to who made a typo. */
 const mostNear = 10;
 
-const pageOf = ({ selection }: Place, { pageSize }: RowsAsked, rows: readonly Row[]) => ({
+const pageOf = ({ selection }: Place, { pageSize, q }: RowsAsked, rows: readonly Row[]): LookUpPage => ({
+  q,
   records: rows.slice(0, pageSize).map((row) => recordJson(selection.root, row)),
   more: rows.length > pageSize,
 });
@@ -77,66 +85,79 @@ function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place 
   };
 }
 
-/** The rows `found` names (id, place), in that order or the one asked. */
-function fetch({ ask, target, selection }: Place, asked: RowsAsked, found: RawBuilder<unknown>): Promise<Row[]> {
-  const keys = asked.orderBy.map(({ fieldApiName, isAscending }) => ({
-    expression: fieldAtPath(selection.root, fieldApiName).expression,
-    descending: !isAscending,
-  }));
-  const by = keys.length > 0 ? sql`${orderBy(keys, 'forward')}, t.id` : sql`found.place, t.id`;
+/** The rows `found` names (id, place), in that order. */
+function fetch({ ask, target, selection }: Place, { pageSize, offset }: RowsAsked, found: RawBuilder<unknown>): Promise<Row[]> {
   return ask.db.rows<Row>(
     fill(
       compile(sql`
         select ${sql.join(selection.columns)} from (${found}) as found join ${sql.table(target.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
-        order by ${by} limit ${asked.pageSize + 1} offset ${asked.offset}`),
+        order by found.place, t.id limit ${pageSize + 1} offset ${offset}`),
       viewerSlots(ask.viewer),
     ),
   );
 }
 
-/** How many rows in their own order are enough for this page; in an order that was asked for, all that are weighed. */
-const reach = ({ orderBy: order, offset, pageSize }: RowsAsked): number =>
-  order.length > 0 ? mostCandidates : Math.min(mostCandidates, offset + pageSize + 1);
-
 /** Ids with their place. */
 function foundRows(place: Place, asked: RowsAsked): RawBuilder<unknown> {
-  const { searchType, q } = asked;
-  if (searchType === 'Recent') return recentAndNew(place, reach(asked));
-  const begins = namesThatBegin(place, { q, most: reach(asked) });
-  if (searchType === 'TypeAhead') return sql`select id, row_number() over (order by name, id) as place from (${begins}) as begins`;
-  const words = isSearchable(place.target) ? rowsWithWords(place, q) : namesWithin(place, q);
-  return sql`select id, row_number() over (order by max(score) desc, id) as place from (select id, score from (${begins}) as begins ${words === null ? sql`` : sql`union all ${words}`}) as all_found group by id`;
+  const { searchType, q, pageSize, offset } = asked;
+  const reach = Math.min(mostCandidates, offset + pageSize + 1);
+  if (asked.orderBy.length > 0) return inOrder(place, asked);
+  if (searchType === 'Recent') return recentAndNew(place, reach);
+  if (searchType === 'TypeAhead') return namesThatBegin(place, { q, most: reach });
+  return bestRows(place, q);
 }
 
-const none = sql`select null::text as id, null::text as name, null::float8 as score where false`;
+/** All rows there are to choose from, in the order asked. */
+function inOrder(place: Place, { searchType, q, orderBy: order, pageSize, offset }: RowsAsked): RawBuilder<unknown> {
+  const { target, selection, seen } = place;
+  const wanted = { Recent: true, TypeAhead: begins(place, q), Search: anyOf([begins(place, q), holds(place, q)]) }[searchType];
+  const keys = order.map(({ fieldApiName, isAscending }) => ({
+    expression: fieldAtPath(selection.root, fieldApiName).expression,
+    descending: !isAscending,
+  }));
+  const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }]; // proof: an order was asked
+  const first = firstHits(
+    { object: target, joins: [], where: allOf([wanted, seen]) },
+    { keys: total, direction: 'forward', after: true, limit: offset + pageSize + 1, offset: 0 },
+  );
+  return sql`select id, row_number() over (order by ${orderBy(
+    total.map((key, i) => ({ ...key, expression: sql.ref(`k${i}`) })),
+    'forward',
+  )}) as place from (${first}) as sorted`;
+}
+
+const begins = ({ name }: Place, q: string): Predicate => (name === null || typedName(q) === '' ? false : nameBegins(name, q));
+
+/** The words stand in the row; of an object without words to search, what was typed stands in the name, of the first names. */
+function holds(place: Place, q: string): Predicate {
+  const { ask, seat, target, name, seen } = place;
+  if (!isSearchable(target)) {
+    if (name === null || typedName(q) === '') return false;
+    const first = sql`select t.id, ${name.expression} as name from ${table(place)} where ${toSql(seen)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}`;
+    return sql<boolean>`t.id in (select id from (${first}) as first where strpos(fold(name), ${typedName(q)}) > 0)`;
+  }
+  const words = seenWords(ask.registry, { object: target, alias: 't' }, seat);
+  const query = parseSearch(q);
+  return words === null || query === null ? false : holdsWords(words, query);
+}
 
 const table = ({ target }: Place): RawBuilder<unknown> => sql`${sql.table(target.table)} as t`;
 
-function namesThatBegin({ name, seen, ...place }: Place, { q, most }: { q: string; most: number }): RawBuilder<unknown> {
-  if (name === null || typedName(q) === '') return none;
-  return sql`
-    select t.id, ${name.expression} as name, (${nameScore(name, q)})::float8 as score from ${table({ ...place, name, seen })}
-    where ${toSql(allOf([nameBegins(name, q), seen]))} order by ${name.expression}, t.id limit ${most}`;
+function namesThatBegin(place: Place, { q, most }: { q: string; most: number }): RawBuilder<unknown> {
+  const order = place.name ? byName(place.name) : sql`t.id`;
+  const wanted = toSql(allOf([begins(place, q), place.seen]));
+  return sql`select t.id, row_number() over (order by ${order}) as place from ${table(place)} where ${wanted} order by ${order} limit ${most}`;
 }
 
-/** Null when there is no word in it. */
-function rowsWithWords({ ask, seat, target, name, seen, ...place }: Place, q: string): RawBuilder<unknown> | null {
-  const words = seenWords(ask.registry, { object: target, alias: 't' }, seat);
+function bestRows(place: Place, q: string): RawBuilder<unknown> {
+  const { ask, seat, target, name, seen } = place;
+  const words = isSearchable(target) ? seenWords(ask.registry, { object: target, alias: 't' }, seat) : null;
   const query = parseSearch(q);
-  if (words === null || query === null) return null;
-  const holds = words.whole ? sql<boolean>`true` : sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`;
+  const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.wide)}`;
   return sql`
-    select t.id, (${nameScore(name, q)} + ${rank(words, query.wide)})::float8 as score from (
-      select t.* from ${table({ ...place, ask, seat, target, name, seen })} where t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}
-      and ${holds} and ${toSql(seen)} limit ${sql.lit(mostCandidates)}) as t`;
-}
-
-/** Of an object without words to search, the first names are looked through. */
-function namesWithin({ name, seen, ...place }: Place, q: string): RawBuilder<unknown> | null {
-  if (name === null || typedName(q) === '') return null;
-  return sql`
-    select t.id, 0.5::float8 as score from (select t.* from ${table({ ...place, name, seen })} where ${toSql(seen)} order by ${name.expression}, t.id limit ${sql.lit(mostCandidates)}) as t
-    where strpos(fold(${name.expression}), ${typedName(q)}) > 0`;
+    select t.id, row_number() over (order by ${score} desc, t.id) as place
+    from ((${newestHits({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit
+    join ${table(place)} on t.id = hit.id`;
 }
 
 /** What the viewer looked at, the last first; then the newest of the others. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Predicate, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import { allOf, type Predicate, toSql } from './access.ts';
+import { mostCandidates } from './candidates.ts';
 import { likeSafe } from './compare.ts';
+import { orderBy } from './order.ts';
 import type { ObjectModel } from './registry.ts';
-import { folded, mostCandidates } from './search-query.ts';
-import { isSearchable, searchTextColumn } from './search-vector.ts';
+import { folded } from './search-query.ts';
+import { isSearchable } from './search-vector.ts';
 import type { BranchField } from './select.ts';
 
 /** Comparing the names of rows with what somebody typed: capitals and accents make no difference. */
@@ -15,14 +16,40 @@ const longestTyped = 200;
 /** As names are compared: folded, without what PostgreSQL cannot take. */
 export const typedName = (typed: string): string => folded(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
+/** In the order of the index on names. */
+export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
+  orderBy(
+    [
+      { expression, descending: false },
+      { expression: sql`t.id`, descending: false },
+    ],
+    'forward',
+  );
+
 /**
- * The name begins so. Said twice: once as it is meant, and once as a stretch of the order of names, which the index on names finds; in the
- * Dutch order nothing stands behind U+FFFF, byte by byte nothing behind U+10FFFF, and numbers (`S-10001`) are written in capitals.
+ * A stretch of the order of names, which the index on names finds: in the Dutch order nothing stands behind U+FFFF, byte by byte nothing behind
+ * U+10FFFF, and numbers (`S-10001`) are written in capitals.
  */
-export function nameBegins({ field, expression }: BranchField, typed: string): Predicate {
+function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = typedName(typed);
   const [from, last] = field.collation === 'C' ? [plain.toUpperCase(), '\u{10ffff}'] : [plain, '\uffff'];
-  return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last} and fold(${expression}) like ${`${likeSafe(plain)}%`})`;
+  return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last})`;
+}
+
+/** The name begins so: said once so that the index finds it, and once as it is meant. */
+export const nameBegins = (name: BranchField, typed: string): Predicate =>
+  allOf([inStretch(name, typed), sql<boolean>`fold(${name.expression}) like ${`${likeSafe(typedName(typed))}%`}`]);
+
+/** So many names that begin with what was typed are weighed beside the rows that hold its words. */
+const mostNamed = 200;
+
+/** Rows (`t`) of `from` that `rows` keeps and whose name begins so, the first ones: a word that a million rows hold does not hide the one that is called so. */
+export function firstNames(
+  name: BranchField | null,
+  { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },
+): RawBuilder<unknown> {
+  if (name === null || typedName(typed) === '') return sql`(select t.* from ${from} where false) as t`;
+  return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${byName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameBegins(name, typed))}) as t`;
 }
 
 /** 4 for the name itself, 1 for one that begins so, else 0. */
@@ -33,49 +60,23 @@ export function nameScore(name: BranchField | null, typed: string): RawBuilder<u
   return sql`case when ${value} = ${plain} then 4 when ${value} like ${`${likeSafe(plain)}%`} then 1 else 0 end`;
 }
 
-/** Words that share less than this of their letter triples do not resemble each other. */
-export const resembling = 0.35;
+/** Names that share less than this of their letter triples with what was typed do not resemble it. */
+const resembling = 0.35;
 
-/** One letter wrong, missing, too many or in the wrong place spoils so many triples at most. */
-const spoilt = 4;
-
-/**
- * How much of what was typed must be found again when it has so many mistakes. As much as can be asked, is: the more, the fewer rows the
- * index has to look at.
- */
-export function shareWith(mistakes: number, typed: string): number {
-  const words: readonly string[] = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const triples = words.reduce((sum, one) => sum + one.length + 1, 0);
-  return Math.max(resembling, triples === 0 ? 1 : (triples - spoilt * mistakes) / triples);
-}
+/** By so many letters a name must begin as what was typed does. */
+const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Rows whose name resembles what was typed, as SQL (`id`, `place`: the nearest first), handed to `work` with the transaction in which the
- * index uses our measure: with one mistake, and when nothing is found with two. Only rows in `seen`, whose names the viewer sees; of an object
- * that is not searchable the first names.
+ * Rows whose name resembles what was typed, as SQL (`id`, `place`: the nearest first). Only rows in `seen`, whose names the viewer sees; of those the
+ * first `mostCandidates` in the order of names that begin with the same letters, or, of an object that is not searched and so is small, of all.
  */
-export async function nearestNames<T>(ask: Ask, asked: NamesAsked, work: (inside: Ask, nearest: RawBuilder<unknown>) => Promise<T[]>): Promise<T[]> {
-  const [one, two] = [1, 2].map((mistakes) => shareWith(mistakes, typedName(asked.typed))) as [number, number]; // proof: made of two
-  const found = await byResemblance(ask, one, (inside) => work(inside, nearest(asked, one)));
-  return found.length > 0 || two === one ? found : byResemblance(ask, two, (inside) => work(inside, nearest(asked, two)));
-}
-
-/** A transaction in which `%>` means: shares that much. */
-export const byResemblance = <T>(ask: Ask, share: number, work: (inside: Ask) => Promise<T>): Promise<T> =>
-  ask.db.transaction(async (db) => {
-    await db.run({ text: `select set_config('pg_trgm.word_similarity_threshold', $1, true)`, values: [String(share)] });
-    return work({ ...ask, db });
-  });
-
-function nearest({ object, name, seen, typed }: NamesAsked, share: number): RawBuilder<unknown> {
+export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = typedName(typed);
-  const among = isSearchable(object)
-    ? sql`where t.${sql.ref(searchTextColumn)} %> ${plain} and ${toSql(seen)}`
-    : sql`where ${toSql(seen)} order by ${name.expression}, t.id`;
+  const among = isSearchable(object) ? allOf([nameBegins(name, plain.slice(0, sureLetters)), seen]) : seen;
   return sql`
     select t.id, row_number() over (order by word_similarity(${plain}, fold(${name.expression})) desc, similarity(${plain}, fold(${name.expression})) desc, t.id) as place
-    from (select t.* from ${sql.table(object.table)} as t ${among} limit ${sql.lit(mostCandidates)}) as t
-    where word_similarity(${plain}, fold(${name.expression})) >= ${share}`;
+    from (select t.* from ${sql.table(object.table)} as t where ${toSql(among)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}) as t
+    where word_similarity(${plain}, fold(${name.expression})) >= ${resembling}`;
 }

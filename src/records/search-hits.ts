@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { firstHits, type Hits as HitRows, newestHits } from './candidates.ts';
 import { decimal } from './fields/number.ts';
 import type { Start } from './list-pages.ts';
-import { nameBegins, nameScore, typedName } from './names.ts';
-import { afterCursor, orderBy, type OrderPath, type SortKey } from './order.ts';
+import { firstNames, nameScore } from './names.ts';
+import { afterCursor, type Direction, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, emptyTree, type Tree } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { marksOf, rank, tsquery } from './search.ts';
-import { mostCandidates, type SearchQuery } from './search-query.ts';
-import { searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
+import { holdsWords, marksOf, rank } from './search.ts';
+import type { SearchQuery } from './search-query.ts';
+import { searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type Branch, type BranchField, fieldAtPath, seenValue, select, type Selection } from './select.ts';
 import type { Row } from './shape.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -37,8 +38,8 @@ export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; keyCo
 type Place = { ask: Ask; seat: Seat; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
 
 /**
- * One page of the rows that hold all the words, the exact name first, or in the order asked; with their words marked. At most
- * `mostCandidates` are weighed. Null when the viewer sees no words of this object.
+ * One page of the rows that hold all the words, with their words marked: the exact name first, of at most `mostCandidates` rows, the newest; or in the order
+ * asked, and then of all of them, however many. Null when the viewer sees no words of this object.
  */
 export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null> {
   const seat = seatOf(ask.viewer);
@@ -52,16 +53,15 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
   const texts = textsOf(ask, object, seat);
   const keys = keysOf(inside.root, asked.order);
   const direction = start.cursor?.direction ?? 'forward';
-  const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
-  const after = toSql(start.cursor ? afterCursor(outer, start.cursor.values, direction) : true);
-  const page = sql`
-    select t.* from (${scored({ ask, seat, asked, inside, words, name, rows }, keys)}) as t where ${after}
-    order by ${orderBy(outer, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
+  const place = { ask, seat, asked, inside, words, name, rows };
+  const score = scoreOf(place);
+  const isSorted = asked.order.length > 0;
+  const page = (isSorted ? sortedPage : weighedPage)(place, { keys, direction });
   const paged = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.k${i}`) }));
   const columns = [
     ...shown.columns,
     ...keys.map((_, i) => sql`page.${sql.ref(`k${i}`)} as ${sql.ref(`k${i}`)}`),
-    sql`page.score as score`,
+    sql`${isSorted ? score : sql`page.k0`} as score`,
     ...texts.map(({ expression }, i) => sql`${expression} as ${sql.ref(`h${i}`)}`),
     sql`${marksOf(
       texts.map(({ expression }) => expression),
@@ -94,27 +94,46 @@ function insideOf(ask: Ask, { object, where, order }: HitsAsked, seat: Seat): { 
   return { inside, name: named ? fieldAtPath(inside.root, object.nameField) : null };
 }
 
-/** Rows that hold the words, and beside them those whose name begins so: a word that a million rows hold does not hide the one that is called so. */
-function scored({ asked, inside, words, name, rows }: Place, keys: readonly SortKey[]): RawBuilder<unknown> {
-  const { object, query, typed } = asked;
-  const from = sql`${sql.table(object.table)} as t ${sql.join(inside.joins, sql` `)}`;
-  const vector = sql.ref(`t.${searchColumn}`);
-  const holds = words.whole
-    ? sql<boolean>`${vector} @@ ${tsquery(query.wide)}`
-    : sql<boolean>`${vector} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
-  const begins = name === null || typedName(typed) === '' ? false : nameBegins(name, typed);
-  const score = sql`(${nameScore(name, typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)})::float8`;
-  return sql`
-    select t.id, ${score} as score, ${sql.join(keys.map(({ path, expression }, i) => sql`${path === '' ? score : expression} as ${sql.ref(`k${i}`)}`))}
-    from (
-      (select t.id from ${from} where ${toSql(allOf([holds, rows]))} limit ${sql.lit(mostCandidates)})
-      union
-      (select t.id from ${from} where ${toSql(allOf([begins, holds, rows]))} ${name === null ? sql`` : sql`order by ${name.expression}, t.id`} limit ${sql.lit(mostNamed)})) as hit
-    join ${from} on t.id = hit.id`;
+const scoreOf = ({ asked: { typed, query }, words, name }: Place): RawBuilder<unknown> =>
+  sql`(${nameScore(name, typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)})::float8`;
+
+const hitsOf = ({ asked, inside, words, rows }: Place): HitRows => ({
+  object: asked.object,
+  joins: inside.joins,
+  where: allOf([holdsWords(words, asked.query), rows]),
+});
+
+type Order = { keys: readonly SortKey[]; direction: Direction };
+
+const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Predicate =>
+  start.cursor ? afterCursor(keys, start.cursor.values, direction) : true;
+
+/** Of all rows that hold the words. */
+function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
+  const { limit, start } = place.asked;
+  return firstHits(hitsOf(place), { ...order, after: afterStart(place, order), limit, offset: start.cursor ? 0 : start.offset });
 }
 
-/** So many names that begin with what was typed are found besides. */
-const mostNamed = 200;
+/**
+ * The best of the rows that are weighed: those that hold the words, and beside them those whose name begins so, as a word that a million rows hold
+ * does not hide the one that is called so.
+ */
+function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
+  const { asked, inside, words, name, rows } = place;
+  const { object, query, typed, start } = asked;
+  const hits = hitsOf(place);
+  const table = sql`${sql.table(object.table)} as t`;
+  const named = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
+  return sql`
+    select t.* from (
+      select t.id, ${scoreOf(place)} as k0, t.id as k1 from (
+        (${newestHits(hits)})
+        union
+        (select t.id from ${firstNames(name, { from: sql`${table} ${sql.join(inside.joins, sql` `)}`, rows, typed })} where ${toSql(holdsWords(words, query))})) as hit
+      join ${table} on t.id = hit.id) as t
+    where ${toSql(afterStart(place, { keys: named, direction }))}
+    order by ${orderBy(named, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
+}
 
 /** The keys in full, Id last, in the direction of the first. */
 function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
@@ -126,7 +145,7 @@ function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
 const relevance: SortKey = {
   path: '',
   field: { ...decimal({ label: '' }), column: 'float8', apiName: '', col: '', relationshipName: null, custom: false },
-  expression: sql`score`,
+  expression: sql`k0`,
   descending: true,
   neverEmpty: true,
 };

@@ -19,12 +19,6 @@ export type SearchQuery = {
   words: string;
 };
 
-/**
- * So many rows are weighed in one search of one object, and no more: a word that a million rows hold is no question. Up to a thousand hits are
- * always all weighed, and exact names are found beside them.
- */
-export const mostCandidates = 2_000;
-
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { MarkedText } from '#wire/search.ts';
-import { allOf, type Predicate, rowsSeen, seatOf, seesObject, toSql } from './access.ts';
+import { allOf, type Predicate, rowsSeen, seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
+import { newestHits } from './candidates.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { excerptOf, marked, readAloud } from './excerpt.ts';
 import { viewFilter } from './filters.ts';
@@ -12,7 +13,7 @@ import { nameScore } from './names.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { mostCandidates, parseSearch, type SearchQuery } from './search-query.ts';
+import { parseSearch, type SearchQuery } from './search-query.ts';
 import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from './select.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -45,7 +46,7 @@ export type Match = {
  * Rows that hold all the words typed, best first: the exact name, names that begin so, then by where and how often the words stand.
  * Dutch word forms, capitals, accents and hyphens make no difference, and the last word may be half typed. No input is refused.
  * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
- * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, and counted. Source: decisions.md §4, record-api.md §6.8.
+ * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the newest, and counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(ask: Ask, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
   const query = parseSearch(asked.q);
@@ -75,13 +76,10 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
   if (place === null) return { matches: [], total: 0 };
   const { words, object } = place;
   const { query } = page;
-  const holds = words.whole
-    ? sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.wide)}`
-    : sql`t.${sql.ref(searchColumn)} @@ ${tsquery(query.positive)} and ${words.vector} @@ ${tsquery(query.wide)}`;
   const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
   const found = sql`
     select t.id, (${score})::float8 as score, count(*) over () as total
-    from (select t.* from ${sql.table(object.table)} as t where ${holds} and ${toSql(place.rows)} limit ${sql.lit(mostCandidates)}) as t
+    from (${newestHits({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
     order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
   const rows = await fetchMatches(ask, place, { found, any: query.any });
   return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
@@ -127,7 +125,13 @@ export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null
   };
 }
 
-export const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+export const tsquery = (text: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+
+/** The row holds the words, as far as the viewer may know them; the index finds it. */
+export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
+  const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
+  return words.whole ? indexed : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
+};
 
 /** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
 export const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;

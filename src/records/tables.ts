@@ -101,7 +101,9 @@ export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Colum
 
 const searchNames: readonly string[] = [searchColumn, searchTextColumn];
 const searchLine = ({ name, type, collation, expression }: ComputedColumn): string => `${name} ${type}${collation} generated always as (${expression}) stored`;
-const searchIndex = (object: ObjectModel, { index }: ComputedColumn): string => `create index on ${quoted(object.table)} using gin (${index});`;
+/** Words are looked up by hundreds: none of them may be put aside for later. */
+const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
+  `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
 
 function draftTable(object: ObjectModel): string {
   const fields = stored(object);

@@ -128,6 +128,8 @@ describe('what is found', () => {
     expect(second.status).toBe(200);
     expect([...names(answer), ...names(second)].sort((a, b) => (a < b ? -1 : 1))).toEqual(['Adviesbureau Kwikstaart', 'Kwikstaart', 'Kwikstaart Advies']);
     expect(found(await keyword('Account', 'qqxxwwzz'))).toEqual([]);
+    expect(names(await keyword('Case', 'vervinding rooter'), 'Subject')).toEqual(['Verbindingen <b>weg</b> & terug']);
+    expect(names(await keyword('Account', 'advis kwikst'))).toEqual(['Kwikstaart Advies']);
     expect(found(await keyword('Account', 'kwikstaart'))[0].searchInfo.isSpellCorrected).toBe(false);
   });
 

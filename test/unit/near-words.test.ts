@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nearWords } from '#records/near-words.ts';
+
+/** What a mistyped word may be meant as. */
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
+const at = fc.nat(11);
+
+const mistakes: [title: string, make: (word: string, at: number, letter: string) => string][] = [
+  ['left out', (text, i) => text.slice(0, i) + text.slice(i + 1)],
+  ['too many', (text, i, one) => text.slice(0, i) + one + text.slice(i)],
+  ['wrong', (text, i, one) => text.slice(0, i) + one + text.slice(i + 1)],
+  ['changed about with the next', (text, i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2)],
+];
+
+it.each(mistakes)('a word is among those near to it with one letter %s', (_, make) => {
+  fc.assert(
+    fc.property(word, at, letter, (meant, i, one) => {
+      const typed = make(meant, i % meant.length, one);
+      expect(typed === meant || nearWords(typed).includes(meant), `${typed} for ${meant}`).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  ['zilverlyn', 'zilverlijn'],
+  ['treijn', 'treiyn'],
+  ['feilig', 'fijlig'],
+  ['lagen', 'lachen'],
+  ['faksen', 'faxen'],
+  ['telephoon', 'telefoon'],
+])('%s may be %s, which sounds alike', (typed, meant) => expect(nearWords(typed)).toContain(meant));
+
+it('letters outside the alphabet are kept whole', () => {
+  for (const near of nearWords('страна')) expect(near.isWellFormed()).toBe(true);
+  expect(nearWords('стана')).toContain('стаана');
+});
