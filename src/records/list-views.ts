@@ -74,25 +74,32 @@ type KeptRow = {
 };
 
 /** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests see no list that a user made. */
-async function keptViews(ask: Ask, asked: { object?: ObjectModel; name?: string; id?: string }): Promise<ViewPlace[]> {
+async function keptViews(ask: Ask, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
   if (ask.viewer.kind !== 'user') return [];
+  const [place, ...values] = placeOf(asked);
   const rows = await ask.db.rows<KeptRow>({
-    name: 'read-list-views',
+    name: `read-list-views where ${place}`,
     text: `
       select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id,
-        maker_id <> $4 and exists (
-          select 1 from list_view as own where own.maker_id = $4 and own.object_api_name = list_view.object_api_name and own.api_name = list_view.api_name
+        maker_id <> $1 and exists (
+          select 1 from list_view as own where own.maker_id = $1 and own.object_api_name = list_view.object_api_name and own.api_name = list_view.api_name
         ) as shadowed
       from list_view
-      where ($1::text is null or object_api_name = $1) and ($2::text is null or api_name = $2) and ($3::text is null or id = $3)
-        and (maker_id = $4 or visibility = 'Public' or (visibility = 'Shared' and shares && $5::text[]))
-      order by maker_id <> $4, id`,
-    values: [asked.object?.apiName ?? null, asked.name ?? null, asked.id ?? null, ask.viewer.userId, sharesOf(ask.viewer)],
+      where ${place} and (maker_id = $1 or visibility = 'Public' or (visibility = 'Shared' and shares && $2::text[]))
+      order by maker_id <> $1, id`,
+    values: [ask.viewer.userId, sharesOf(ask.viewer), ...values],
   });
   return rows.flatMap((row) => {
     const object = ask.registry.object(row.object_api_name);
     return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ask, object, row.api_name) !== undefined) }] : [];
   });
+}
+
+/** A statement for each way to look, so that each finds its index. */
+function placeOf(asked: { id: string } | { object: ObjectModel; name?: string }): [sql: string, ...values: string[]] {
+  if ('id' in asked) return ['id = $3', asked.id];
+  const { apiName } = asked.object;
+  return asked.name === undefined ? ['object_api_name = $3', apiName] : ['object_api_name = $3 and api_name = $4', apiName, asked.name];
 }
 
 const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({

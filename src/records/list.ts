@@ -13,7 +13,7 @@ import { totalOrder } from './order.ts';
 import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, sealed } from './shape.ts';
-import { asSortBy, mostSorted, sortPaths } from './sort-paths.ts';
+import { allSortPaths, asSortBy } from './sort-paths.ts';
 import { parseWhere } from './where.ts';
 import { hidden } from './write.ts';
 
@@ -155,11 +155,8 @@ function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[
   });
 }
 
-function sortedBy(ask: Ask, found: FoundList, asked: readonly string[] = []): Result<string[]> {
-  if (asked.length === 0) return ok(asSortBy(found.info.orderedByInfo));
-  if (asked.length > mostSorted) return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });
-  const { known, unknown } = sortPaths(found.object, asked, { registry: ask.registry, seat: seatOf(ask.viewer) });
-  return unknown.length === 0 ? ok(known) : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
+function sortedBy({ registry, viewer }: Ask, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
+  return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, seat: seatOf(viewer) });
 }
 
 type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };

@@ -4,7 +4,7 @@ import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { fieldAt } from './describe/list-info.ts';
+import { noPreference, orderOf } from './describe/list-info.ts';
 import { excerptOf, marked } from './excerpt.ts';
 import { listTree } from './list.ts';
 import { listKey, readToken, tokensAround } from './list-pages.ts';
@@ -15,6 +15,7 @@ import { correctedSearch } from './search-correct.ts';
 import { findHits, type Hits } from './search-hits.ts';
 import { parseSearch } from './search-query.ts';
 import { recordJson, type Row } from './shape.ts';
+import { allSortPaths } from './sort-paths.ts';
 import type { Where } from './where.ts';
 
 export type KeywordAsked = {
@@ -31,7 +32,6 @@ export type KeywordAsked = {
 export type FoundPage = { text: string; best: number; count: number };
 
 const largestPage = 200;
-const mostSorted = 5;
 
 /**
  * One page of what holds the words; when nothing does, of what was probably meant. Refuses record.range (pageSize), record.argument (sortBy,
@@ -62,7 +62,7 @@ async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Readi
   const { object, pageSize, where } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const order = orderOf(ask, object, asked.sortBy);
+  const order = sortedBy(ask, object, asked.sortBy);
   if (!order.ok) return order;
   const paths: OrderPath[] = order.value.map(({ fieldApiName, isAscending }) => ({ path: fieldApiName, descending: !isAscending }));
   const list = listKey(ask, { name: `search ${object.apiName} ${typed}`, order: paths, where: where?.text ?? null });
@@ -100,17 +100,14 @@ const emptyPage = ({ object, pageSize, pageToken = '0' }: KeywordAsked, orderBy:
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews.find((view) => view.apiName === 'Alle')!.columns.map((fieldApiName) => ({ fieldApiName })); // proof: every object has it
 
-function orderOf(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
-  const own = new RegExp(`^${object.apiName}\\.`);
-  const order: OrderByInfo[] = [];
-  for (const text of sortBy.split(',').map((one) => one.trim())) {
-    if (text === '') continue;
-    const fieldApiName = text.replace(/^-/, '').replace(own, '');
-    const found = fieldAt(object, fieldApiName, { registry: ask.registry, seat: seatOf(ask.viewer) });
-    if (found?.field.sortable !== true) return refuse({ code: 'record.argument', detail: `Cannot sort by ${text}` });
-    order.push({ fieldApiName, isAscending: !text.startsWith('-'), label: found.label });
-  }
-  return order.length > mostSorted ? refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` }) : ok(order);
+function sortedBy(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
+  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const names = sortBy
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const paths = allSortPaths(object, names, view);
+  return paths.ok ? ok(orderOf(object, { orderBy: paths.value }, { ...view, preference: noPreference })) : paths;
 }
 
 /** From here on a row is called exactly what was typed. */

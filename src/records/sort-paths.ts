@@ -1,3 +1,4 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { orderPath } from './order.ts';
@@ -13,6 +14,13 @@ export function sortPaths(object: ObjectModel, asked: readonly string[], view: V
   const paths = asked.map((path) => path.replace(own, '$1'));
   const unknown = paths.filter((path) => fieldAt(object, orderPath(path).path, view)?.field.sortable !== true);
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
+}
+
+/** The same where all of it must hold. Refuses record.argument. */
+export function allSortPaths(object: ObjectModel, asked: readonly string[], view: View): Result<string[]> {
+  if (asked.length > mostSorted) return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });
+  const { known, unknown } = sortPaths(object, asked, view);
+  return unknown.length === 0 ? ok(known) : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
 /** An order as a `sortBy` says it. */
