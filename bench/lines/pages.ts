@@ -39,7 +39,8 @@ const asking = ({ cookie }: Player): Omit<Request, 'path'> => ({ method: 'GET', 
 type Page = { nextPageUrl: string; nextPageToken: string; records: { id: string }[] };
 
 async function read(url: string, { path, headers }: Request): Promise<Page> {
-  const answer = await fetch(url + path, { headers });
+  // A connection kept from before the last measurement may be closed by now.
+  const answer = await fetch(url + path, { headers: { ...headers, connection: 'close' } });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return (await answer.json()) as Page; // proof: a list's page, which the contract tests hold to its shape
 }

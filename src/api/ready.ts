@@ -8,8 +8,8 @@ import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 /** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the house runs. */
 export type Lasting = { text: string; eTag: string };
 
-/** The same as it is sent. */
-export type Ready = { tag: string; plain: Buffer; zipped: Buffer | null };
+/** The same as it is sent: its bytes as text of one byte a character, which goes out with the head in one piece. */
+export type Ready = { tag: string; plain: string; zipped: string | null };
 
 /** Answers that were given before, by what the request line said; the way there need not be walked again. */
 export type ReadyAnswers = {
@@ -40,8 +40,8 @@ export function openReadyAnswers(): ReadyAnswers {
       seats.set(seat, targets);
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,
-        plain: Buffer.from(lasting.text),
-        zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text),
+        plain: Buffer.from(lasting.text).toString('latin1'),
+        zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text).toString('latin1'),
       }));
       putLast(targets, target, ready);
       if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
@@ -56,15 +56,21 @@ export function openReadyAnswers(): ReadyAnswers {
   };
 }
 
-/** Sends it, or 304 to who has it; `own`: headers of this call alone. */
-export function sendReady({ headers }: IncomingMessage, outgoing: ServerResponse, { ready, own }: { ready: Ready; own: Record<string, string> }): void {
-  const common = { ...own, 'Cache-Control': neverShared, ETag: ready.tag };
+/** Sends it, or 304 to who has it; `head`: what every answer carries, names and values in turn, and `own` of this call alone. */
+export function sendReady(
+  { headers }: IncomingMessage,
+  outgoing: ServerResponse,
+  { ready, head, own }: { ready: Ready; head: readonly string[]; own: Record<string, string> },
+): void {
+  const common = [...head, 'Cache-Control', neverShared, 'ETag', ready.tag];
+  common.push(...Object.entries(own).flat());
   if (hasTagged(knownTag(headers['if-none-match']), ready.tag)) {
     outgoing.writeHead(304, common).end();
     return;
   }
   const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
   const body = zipped ?? ready.plain;
-  const told = { ...common, 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...(zipped && { 'Content-Encoding': 'gzip' }), 'Content-Length': body.length };
-  outgoing.writeHead(200, told).end(body);
+  common.push('Content-Type', jsonType, 'Vary', 'Accept-Encoding', 'Content-Length', String(body.length));
+  if (zipped !== null) common.push('Content-Encoding', 'gzip');
+  outgoing.writeHead(200, common).end(body, 'latin1');
 }

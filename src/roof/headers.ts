@@ -12,9 +12,21 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-const oneYear = 'max-age=31536000; includeSubDomains';
+const secureToo: [string, string][] = [...always, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']];
 
-export function setSecurityHeaders(response: ServerResponse, secure: boolean): void {
-  for (const [name, value] of always) response.setHeader(name, value);
-  if (secure) response.setHeader('Strict-Transport-Security', oneYear);
+const securityHeaders = (secure: boolean): readonly [string, string][] => (secure ? secureToo : always);
+
+/** What every answer carries: the security headers and the reference of its request. */
+export function setCommonHeaders(response: ServerResponse, { secure, requestId }: { secure: boolean; requestId: string }): void {
+  for (const [name, value] of securityHeaders(secure)) response.setHeader(name, value);
+  response.setHeader('x-request-id', requestId);
 }
+
+const [plainList, secureList] = [always.flat(), secureToo.flat()];
+
+/** The same as names and values in turn, for an answer whose head is written at once. */
+export const commonHeaders = ({ secure, requestId }: { secure: boolean; requestId: string }): string[] => [
+  ...(secure ? secureList : plainList),
+  'x-request-id',
+  requestId,
+];

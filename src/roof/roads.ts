@@ -12,7 +12,7 @@ import { apiTools } from './api-tools.ts';
 import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
-import { setSecurityHeaders } from './headers.ts';
+import { setCommonHeaders } from './headers.ts';
 import { lingerAfterEarlyAnswer } from './lingering.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
@@ -51,9 +51,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
     const path = pathOf(incoming);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
-    setSecurityHeaders(outgoing, arrival.secure);
-    outgoing.setHeader('x-request-id', arrival.requestId);
-    outgoing.once('finish', () => {
+    outgoing.on('finish', () => {
       if (!byProgram) countVisit(rooms, pages, { incoming, outgoing, path });
       log[path.includes('/assets/') ? 'debug' : 'info']({
         requestId: arrival.requestId,
@@ -63,16 +61,20 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
         ms: Math.round((performance.now() - started) * 10) / 10,
       });
     });
+    if (straight.fits(incoming) && hasReadableHost(incoming)) {
+      void straight.send({ incoming, outgoing, arrival }, (admitted) => {
+        setCommonHeaders(outgoing, arrival);
+        arrivals.set(incoming, admitted ? { ...arrival, admitted } : arrival);
+        return toApi(incoming, outgoing);
+      });
+      return;
+    }
+    setCommonHeaders(outgoing, arrival);
     lingerAfterEarlyAnswer(incoming, outgoing);
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
     if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
-    else if (straight.fits(incoming))
-      void straight.send({ incoming, outgoing, address: arrival.address }, (admitted) => {
-        if (admitted) arrivals.set(incoming, { ...arrival, admitted });
-        return toApi(incoming, outgoing);
-      });
     else if (byProgram) void toApi(incoming, outgoing);
     else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);

@@ -3,7 +3,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 /** What one visitor can hardly change: an IPv4 address itself, of an IPv6 address the /64 it was given out of. */
 export function throttledAddress(address: string): string {
   const bare = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
-  if (!isIPv6(bare)) return bare;
+  if (!bare.includes(':') || !isIPv6(bare)) return bare;
   const [head = '', tail] = new SocketAddress({ address: bare, family: 'ipv6' }).address.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
