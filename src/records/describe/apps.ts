@@ -27,6 +27,7 @@ const definitionsFor = (ask: Ask): AppDefinition[] => {
   return ask.registry.apps.filter(({ roles }) => isRole(seat) && roles.includes(seat));
 };
 
+/** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
 function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
   const { basePath } = ask.registry;
   const items = itemsOf(ask, definition);
@@ -77,6 +78,7 @@ function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[
 
 type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null; theme: Theme };
 
+/** Declared with its app, so it has no id; there is no older interface it could stand in. */
 const navItem = ({ registry }: Ask, { content, developerName, label, object, pageReference, theme }: Item): NavItem => ({
   availableInClassic: false,
   availableInLightning: true,

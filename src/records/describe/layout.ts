@@ -75,6 +75,7 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
 
+/** Read from left to right, as every form here is; with one column that is from top to bottom. */
 function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
   const { heading, fields } = asked.section;
   // A telephone has no room for two beside each other.

@@ -35,6 +35,7 @@ export const describeDirectory = (registry: Registry, seat: Seat, base: string):
     return { eTag: '', objects: Object.fromEntries(objects) };
   });
 
+/** No object of this house has feeds, junction lists or a record type of its own, and none is the history or the sharing of another; each has a page and a compact layout. */
 function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectInfo {
   const fields = [...object.fields.values()].filter((field) => seesField(object, seat, field)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
   return {
@@ -97,6 +98,7 @@ const childRelationships = (registry: Registry, object: ObjectModel, seat: Seat)
       relationshipName: name,
     }));
 
+/** No field here is the key of another system's rows, masked, finer than its scale says, or a look-up that its definition narrows; references point at ids. */
 function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; field: FieldModel }): FieldInfo {
   const { seat, field } = view;
   const targets = (field.reference?.to ?? []).filter((to) => isSeen(registry.object(to)!, seat));
