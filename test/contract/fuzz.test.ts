@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
 import { base, rawCall, rawTarget } from './calls.ts';
+import { encoded } from './garbage.ts';
 import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';
 
 /** Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms: record-api.md §1.12. */
@@ -24,11 +25,6 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: nasty.map(encoded) },
   { weight: 1, arbitrary: fc.nat(3).map((i) => rows[i] ?? 'x') },
 );
-
-/** Lone surrogates have no encoding; they go as they are, in three bytes. */
-function encoded(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
-}
 
 const names = [
   'fields',
