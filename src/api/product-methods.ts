@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { Ask } from '#records/ask.ts';
 import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { applyForJob } from '#methods/apply-for-job.ts';
@@ -18,6 +19,7 @@ import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import { webshopSignOn } from '#methods/webshop-sign-on.ts';
+import type { methodAnswers } from '#wire/method-answers.ts';
 import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#wire/product-methods.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
@@ -25,10 +27,10 @@ import type { Site } from '#wire/site.ts';
 /** One call of a product method: its parameters, and the key and address a form is sent with. */
 export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site };
 
-export type ProductAnswer<M extends ProductMethod> = (call: ProductCall<M>) => Promise<Result<unknown>>;
-export type AnyProductAnswer = ProductAnswer<ProductMethod>;
+type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
+export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
 
-/** What answers each method of `wire/`; a missing one does not compile. Source: record-api.md §6.2. */
+/** What answers each method of `wire/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
 export const productAnswers = {
   'FormulierController/submitContactMessage': async ({ ask, ...sent }) => success(await sendContactMessage(ask, sent)),
   'FormulierController/submitIntake': async ({ ask, ...sent }) => success(await requestAdviceCall(ask, sent)),
@@ -55,7 +57,7 @@ export const productAnswers = {
   'OpzeggingController/confirm': ({ ask, ...sent }) => requestTermination(ask, sent),
   'UitporteringController/getProposal': ({ ask, value }) => proposePortOut(ask, value),
   'UitporteringController/confirm': ({ ask, ...sent }) => releaseNumber(ask, sent),
-} satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name]> };
+} satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name], v.InferOutput<(typeof methodAnswers)[Name]>> };
 
 /** The number the sender can name; the id of a row they may not see is not theirs to know. */
 const success = (kept: Result<{ reference: string }>): Result<{ status: 'Success'; reference: string }> =>

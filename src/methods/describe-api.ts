@@ -6,6 +6,7 @@ import { keepMade } from '#records/kept.ts';
 import { apiVersion, servicesPath } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
+import { methodAnswers } from '#wire/method-answers.ts';
 import { idempotencyKey, type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import type { apiDocument } from '#wire/shapes/document.ts';
 import { formA, formB, formC } from '#wire/shapes/errors.ts';
@@ -191,7 +192,7 @@ function methodOperation(name: ProductMethodName, verb: 'GET' | 'POST', schemaOf
     tags: ['product methods'],
     parameters: verb === 'GET' ? own.map((param) => ({ in: 'query', name: param, schema: { type: 'string' } })) : [],
     ...(verb === 'POST' && own.length > 0 && { requestBody: { content: { 'application/json': { schema } } } }),
-    responses: { ...success(200, {}), '4XX': refusals },
+    responses: { ...success(200, schemaOf(methodAnswers[name])), '4XX': refusals },
   };
 }
 

@@ -3,17 +3,8 @@ import { localDay } from '#records/local-day.ts';
 import { workingDayAfter } from '#wire/calendar.ts';
 import { contractEnd, earlyCost } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { PortOutProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
-
-/** Days as `yyyy-mm-dd`; `earliestWithoutCost` is the proposed day itself when that is free, `earlyCost` in euros what leaving on the proposed day costs. */
-export type PortOutProposal = {
-  connectionId: string;
-  number: string;
-  customerNumber: string;
-  proposedDate: string;
-  earliestWithoutCost: string;
-  earlyCost: number;
-};
 
 /**
  * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.

@@ -4,18 +4,8 @@ import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { contractEnd, earlyCost } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { TerminationProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
-
-/** Days as `yyyy-mm-dd`, cost in euros; 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch. */
-export type TerminationProposal = {
-  connectionId: string;
-  receivedOn: string;
-  earliestDate: string;
-  rule: string;
-  explanation: string;
-  requestedDate: string | null;
-  earlyCost: number;
-};
 
 /**
  * When a connection can end if notice comes in today, why then, and what the day asked for costs. Changes nothing. Refuses as `findConnection`,

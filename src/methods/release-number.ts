@@ -7,6 +7,7 @@ import { portOutMails } from '#text/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
 import { addDays } from '#wire/calendar.ts';
 import { ok, type Result } from '#wire/problem.ts';
+import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
@@ -16,7 +17,6 @@ import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
 import { tellCompany } from './tell-company.ts';
 
 export type PortOut = { connectionId: string; acceptEarlyCost: boolean };
-export type PortOutReceipt = { portOutId: string; proposedDate: string; validUntil: string; status: string; message: string };
 
 /** Days that a release stays valid. Source: decisions.md §8. */
 const validDays = 90;

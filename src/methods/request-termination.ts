@@ -5,15 +5,15 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
 import { terminationMessage, terminationText } from '#text/termination.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { TerminationProposal, TerminationReceipt } from '#wire/shapes/endings.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
-import { isDayToCome, refusedTermination, terminationProposal, type TerminationProposal } from './propose-termination.ts';
+import { isDayToCome, refusedTermination, terminationProposal } from './propose-termination.ts';
 import { tellCompany } from './tell-company.ts';
 
 export type Termination = { connectionId: string; endDate: string; acceptEarlyCost: boolean };
-export type TerminationReceipt = { terminationId: string; endDate: string; status: string; message: string };
 
 const received = 'ophefverzoek ontvangen';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { ictLink } from '#methods/ict-links.ts';
 import { createRecord } from '#records/write.ts';
+import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
@@ -49,6 +51,7 @@ describe.each(methods)('%s', (name) => {
       const answer = await call(name, await given(place), { as, verb });
       expect(parsed(answer)).toEqual(expected);
       expect(unsortedKeys(answer.body)).toEqual([]);
+      if (answer.status === 200) expect(v.safeParse(methodAnswers[name], JSON.parse(answer.text)).issues, answer.text).toBeUndefined();
       expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
       if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store');
       const isKept = answer.status === 200 && (answer.body as { status?: string }).status !== 'account-ID ontbreekt';

@@ -13,6 +13,7 @@ export const whole = v.pipe(v.number(), v.integer());
 export const id18 = v.pipe(text, v.regex(/^[A-Za-z0-9]{15}[A-Z0-5]{3}$/));
 export const idOrNull = v.nullable(id18);
 export const eTag = v.pipe(text, v.regex(/^[0-9a-f]{32}$/));
+export const day = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\d$/));
 export const moment = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 export const momentOrNull = v.nullable(moment);
 export const dict = <S extends v.GenericSchema>(schema: S) => v.record(text, schema);

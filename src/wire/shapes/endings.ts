@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { day, id18, text } from './parts.ts';
+
+/** What the product methods answer that end a service. Amounts in euros. Source: decisions.md §7, §8; record-api.md §6.2. */
+
+export const terminationProposal = v.strictObject({
+  connectionId: id18,
+  earliestDate: day,
+  earlyCost: v.number(),
+  explanation: text,
+  receivedOn: day,
+  requestedDate: v.nullable(day),
+  rule: text,
+});
+/** `earlyCost`: 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch. */
+export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
+
+export const terminationReceipt = v.strictObject({ endDate: day, message: text, status: text, terminationId: id18 });
+export type TerminationReceipt = v.InferOutput<typeof terminationReceipt>;
+
+export const portOutProposal = v.strictObject({
+  connectionId: id18,
+  customerNumber: text,
+  earliestWithoutCost: day,
+  earlyCost: v.number(),
+  number: text,
+  proposedDate: day,
+});
+/** `earliestWithoutCost`: the proposed day itself when that is free; `earlyCost`: what leaving on the proposed day costs. */
+export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
+
+export const portOutReceipt = v.strictObject({ message: text, portOutId: id18, proposedDate: day, status: text, validUntil: day });
+export type PortOutReceipt = v.InferOutput<typeof portOutReceipt>;
