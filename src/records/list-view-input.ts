@@ -43,6 +43,8 @@ const mostOperands = 50;
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
+/** Of one kind; who has more to mend sees the rest when these are mended. */
+const mostFaults = 20;
 
 /** Everything that is wrong with it, told together (list.definition, `field` is the key or the field of the object). */
 export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Result<ViewToKeep> {
@@ -140,8 +142,9 @@ function sharingOf({ ask, wrong }: Judge, asked: Pick<ViewAsked, 'visibility' | 
   const visibility = visibilities.find((one) => one === asked.visibility);
   if (visibility === undefined) wrong('visibility', `There is no visibility ${asked.visibility}`);
   else if (visibility !== 'Private' && !publishes(ask.viewer)) wrong('visibility', `You may not make a list ${visibility}`);
-  for (const share of asked.listShares.filter((one) => !isShare(one))) wrong('listShares', `There is no ${share} to share with`);
+  const shares = [...new Set(asked.listShares)].sort();
+  for (const share of shares.filter((one) => !isShare(one)).slice(0, mostFaults)) wrong('listShares', `There is no ${share} to share with`);
   if (visibility === 'Shared' && asked.listShares.length === 0) wrong('listShares', 'A shared list says with whom');
   if (visibility !== 'Shared' && asked.listShares.length > 0) wrong('listShares', 'Only a shared list is shared');
-  return { visibility: visibility ?? 'Private', shares: [...new Set(asked.listShares)].sort() };
+  return { visibility: visibility ?? 'Private', shares };
 }

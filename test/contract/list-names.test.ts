@@ -86,6 +86,25 @@ describe('a list one sees', () => {
   });
 });
 
+describe('made at the same moment', () => {
+  const five = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
+
+  it('of lists of one name one is made, whether others see it or not', async () => {
+    for (const visibility of ['Private', 'Public']) {
+      const made = await five(() => make(`Tegelijk_${visibility}`, 'beheer', { visibility }));
+      expect(made.map((one) => (one.status === 201 ? 'made' : faultsIn(one).join())).sort()).toEqual([...Array(4).fill('listViewApiName'), 'made']);
+    }
+  });
+
+  it('lists of one label get a name each', async () => {
+    for (const visibility of ['Private', 'Public']) {
+      const made = await five(() => post('/list-info/Case', { label: `Samen ${visibility}`, displayColumns: ['Subject'], visibility }));
+      expect(made.map((one) => one.status)).toEqual(Array(5).fill(201));
+      expect(new Set(made.map((one) => one.body.listReference.listViewApiName)).size).toBe(5);
+    }
+  });
+});
+
 describe('one’s own and one that others see too', () => {
   it('the name leads to one’s own, the id to the other, and every URL to its list', async () => {
     const own = idOf(await make('Dubbel', 'korenaar'));

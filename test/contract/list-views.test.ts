@@ -172,6 +172,11 @@ describe('what a list takes', () => {
     expect(faultsIn(await make({ filteredByInfo, filterLogicString }))).toEqual(Array.from({ length: times }, () => 'filterLogicString'));
   });
 
+  it('thousands of mistakes of one kind are told as twenty', async () => {
+    const listShares = Array.from({ length: 3_000 }, (_, n) => `Role.${n}`);
+    expect(faultsIn(await make({ visibility: 'Shared', listShares }))).toEqual(Array(20).fill('listShares'));
+  });
+
   it('a wrong JSON type is form A', async () => {
     for (const body of [{ label: 1 }, { displayColumns: 'Subject' }, { filteredByInfo: [{ fieldApiName: 'Subject' }] }, { scope: 'mine' }, { onbekend: 1 }])
       expect(codeOf(await make(body)), JSON.stringify(body)).toBe('POST_BODY_PARSE_ERROR');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord, deleteRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { base, codeOf } from './calls.ts';
+import { base, callsOf, codeOf, companyOf } from './calls.ts';
 
 /** The rows that lead to a row: counted, described, read. Source: record-api.md §6.7. */
 
@@ -11,16 +11,12 @@ let account: string;
 let garage: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  account = await accountOf('korenaar');
-  garage = await accountOf('garage');
+  account = await companyOf(house, 'korenaar');
+  garage = await companyOf(house, 'garage');
 });
 afterAll(() => house.close());
 
-const accountOf = async (name: AccountName): Promise<string> =>
-  (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[name]))[0]!.id;
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
-const post = (path: string, body: unknown, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as, method: 'POST', body });
-const patch = (path: string, body: unknown, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as, method: 'PATCH', body });
+const { get, post, patch } = callsOf(() => house);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
 const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
