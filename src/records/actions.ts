@@ -53,11 +53,10 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
     asked,
     path: (id) => `record/${id}`,
     async actionsOf(rights) {
-      const quick = await rowQuickActions(ask, rights);
-      const anywhere = asked.retrievalMode === 'All' ? quickActions(ask.registry, null, seatOf(ask.viewer)) : [];
+      const quick = await rowQuickActions(ask, rights, asked);
       return (right) => {
         const spot = { context: 'Record', source: right.id };
-        const offered = [...(quick.get(right.id) ?? []), ...anywhere];
+        const offered = quick.get(right.id) ?? [];
         return [...offered.map((action) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone'] })];
       };
     },
@@ -70,7 +69,7 @@ export async function recordEditActions(ask: Ask, ids: readonly string[], asked:
     asked,
     path: (id) => `record/${id}/record-edit`,
     async actionsOf(rights) {
-      const quick = await rowQuickActions(ask, rights);
+      const quick = await rowQuickActions(ask, rights, asked);
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
         const changing = (quick.get(right.id) ?? []).filter(({ definition }) => definition.type === 'Update');
@@ -87,7 +86,6 @@ export async function relatedListActions(ask: Ask, ids: readonly string[], asked
     asked,
     path: (id) => `record/${id}/related-list/${relatedListId}`,
     async actionsOf(rights) {
-      const seat = seatOf(ask.viewer);
       const offered = new Map<string, PlatformAction[]>();
       for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
         const list = findRelatedList(ask, object, relatedListId);
@@ -95,9 +93,7 @@ export async function relatedListActions(ask: Ask, ids: readonly string[], asked
         const { child, field } = list.value;
         const rows = ofObject.map((right) => right.id);
         const makeable = await makeableUnder(ask, { child, link: field }, rows);
-        const makers = [object, ...(asked.retrievalMode === 'All' ? [null] : [])]
-          .flatMap((context) => quickActions(ask.registry, context, seat))
-          .filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
+        const makers = actionsAt(ask, object, asked).filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
         for (const id of rows) {
           const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
           const actions = [
@@ -147,25 +143,28 @@ async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsO
   return ok(answer(ask, asked, { path: path(rights.value.map((right) => right.id).join(',')), entries: Object.fromEntries(entries) }));
 }
 
-/** By row, the quick actions of its object that can be carried out there. */
-async function rowQuickActions(ask: Ask, rights: readonly RowRight[]): Promise<Map<string, QuickAction[]>> {
+/** Those of the object itself, and with All those from anywhere. */
+const actionsAt = ({ registry, viewer }: Ask, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
+  [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, seatOf(viewer)));
+
+/** By row, the quick actions that can be carried out there. */
+async function rowQuickActions(ask: Ask, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, QuickAction[]>> {
   const offered = new Map<string, QuickAction[]>(rights.map((right) => [right.id, []]));
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
-    for (const action of quickActions(ask.registry, object, seatOf(ask.viewer))) {
-      const here = await rowsFor(ask, action, ofObject);
+    for (const action of actionsAt(ask, object, asked)) {
+      const here = await rowsFor(ask, action, { object, rights: ofObject });
       for (const id of here) offered.get(id)?.push(action);
     }
   return offered;
 }
 
-async function rowsFor(ask: Ask, { definition, written }: QuickAction, rights: readonly RowRight[]): Promise<Iterable<string>> {
+/** Of rows of one object those it can be done with. What is made anywhere and does not point at the row, can be made at any row. */
+async function rowsFor(ask: Ask, action: QuickAction, { object, rights }: { object: ObjectModel; rights: readonly RowRight[] }): Promise<Iterable<string>> {
+  const { definition, written } = action;
   if (definition.type === 'Update') return rights.filter((right) => changes(right, definition.fields)).map((right) => right.id);
-  const link = written.fields.get(definition.parentField!)!; // proof: actions of an object have one
-  return makeableUnder(
-    ask,
-    { child: written, link },
-    rights.map((right) => right.id),
-  );
+  const ids = rights.map((right) => right.id);
+  const [link] = Object.entries(takenFrom(action, object)).find(([, source]) => source === 'Id') ?? [];
+  return link === undefined ? ids : makeableUnder(ask, { child: written, link: written.fields.get(link)! }, ids); // proof: the registry looked
 }
 
 function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: readonly Button[] }): PlatformAction[] {

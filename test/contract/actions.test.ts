@@ -55,6 +55,11 @@ describe('only what one may do is listed', () => {
       post('perform-quick-action/Contact.NewCase', 'korenaar', { apiName: 'Case', contextId, fields: { Subject: 'Proef' } });
     expect((await perform(rows.ownContact)).body).toMatchObject({ isCreated: true, isSuccess: true });
     expect(refusal(await perform(rows.colleague))).toBe('403 INSUFFICIENT_ACCESS');
+    const all = names(await get(`record/${rows.colleague},${rows.ownContact}?retrievalMode=All&apiNames=Global.NewCase`, 'korenaar'));
+    expect([all[rows.ownContact], all[rows.colleague]]).toEqual([['Global.NewCase'], []]);
+    const anywhere = (contextId: string) =>
+      post('perform-quick-action/Global.NewCase', 'korenaar', { apiName: 'Case', contextId, fields: { Subject: 'Proef' } });
+    expect([(await anywhere(rows.ownContact)).status, refusal(await anywhere(rows.colleague))]).toEqual([200, '403 INSUFFICIENT_ACCESS']);
   });
 
   it('of a row in a related list, where a row is looked for and where one is made', async () => {
