@@ -4,7 +4,7 @@ import type { ProblemCode } from '#wire/problem.ts';
 export const connectionProblemText = {
   'connection.ending': 'Voor deze aansluiting loopt al een opzegging. Bekijk bij de aansluiting wanneer ze stopt, of bel ons.',
   'connection.porting': 'Het nummer van deze aansluiting is al aangevraagd of vrijgemaakt voor uitporteren. Bel ons als dat niet klopt.',
-  'connection.notActive': 'Deze aansluiting is niet actief. Je hoeft niets op te zeggen. Bel ons als je toch kosten ziet.',
+  'connection.notActive': 'Deze aansluiting is niet actief. Er valt dus niets op te zeggen. Wil je een aanvraag intrekken, of zie je toch kosten? Bel ons dan.',
   'termination.costOpen': 'Deze datum ligt voor de vroegste datum zonder kosten. Kies een latere datum, of ga akkoord met de kosten.',
   'portOut.noMobile': 'Uitporteren kan alleen met een mobiel nummer. Bel ons als je een ander nummer wilt meenemen.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

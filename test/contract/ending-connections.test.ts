@@ -27,7 +27,6 @@ afterAll(() => house.close());
 type Wish = Record<string, unknown>;
 let count = 0;
 const key = () => `sleutel-${++count}`;
-
 const end = (given: Wish, as: AccountName = 'korenaar') =>
   house.call(productPath('OpzeggingController/confirm'), {
     as,
@@ -171,7 +170,6 @@ describe('a key', () => {
 });
 
 const runs = process.env['DEEP'] ? 60 : 6;
-
 it('however many ask at once, on two copies and with whatever keys, a connection ends once: one is answered, who sent the same gets the same answer, the others are refused', async () => {
   const caller = fc.record({
     verb: fc.constantFrom('end', 'release'),
@@ -211,6 +209,14 @@ it('however many ask at once, on two copies and with whatever keys, a connection
     }),
     { numRuns: runs },
   );
+});
+
+it('a whole company at one button is one termination, and one answer for each key', async () => {
+  const id = await connection(place);
+  const keys = Array.from({ length: 20 }, key);
+  const answers = await Promise.all(keys.flatMap((idempotencyKey) => [1, 2].map(() => end({ connectionId: id, idempotencyKey }))));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, ...Array.from({ length: 38 }, () => 400)]);
+  expect(await endsOf(id)).toHaveLength(1);
 });
 
 describe('a port-out', () => {

@@ -99,3 +99,24 @@ it('any contact person', async () => {
     { numRuns: runs / 2 },
   );
 });
+
+it('any details of oneself and of the company', async () => {
+  const inner = {
+    'UserController/updateUserDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'Username'],
+    'UserController/updateContactDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone'],
+    'BedrijfController/updateCompany': ['Id', 'Name', 'KvK_nummer__c', 'Website', 'BillingPostalCode', 'BillingCity', 'OwnerId', 'BillingAddress'],
+  } as const;
+  const changed = fc
+    .constantFrom(...(Object.keys(inner) as (keyof typeof inner)[])) // proof: the keys of that very table
+    .chain((name) =>
+      fc.record({ name: fc.constant(name), change: fc.record(Object.fromEntries(inner[name].map((field) => [field, value])), { requiredKeys: [] }) }),
+    );
+  await fc.assert(
+    fc.asyncProperty(changed, async ({ name, change }) => {
+      const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [[string, object]]; // proof: one parameter, an object
+      const body = { [param]: { ...careful, ...change } };
+      expectDecent(await house.call(productPath(name), { as: 'korenaar', method: 'POST', body }), JSON.stringify(body));
+    }),
+    { numRuns: runs },
+  );
+});
