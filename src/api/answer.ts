@@ -12,6 +12,7 @@ import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
 import { seatOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
+import { keep } from '#records/kept.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
@@ -57,11 +58,12 @@ const largestBody = 1_048_576;
 
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
 export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
+  const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('spent', taken.spent);
     if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
-    const parsed = await parseCall(tools, endpoint, c);
+    const parsed = await parseCall(tools, { endpoint, readQuery }, c);
     if (!parsed.ok) return refused(c, parsed.refusal);
     const session = c.get('session');
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
@@ -89,11 +91,15 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
 
-async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>): Promise<Read<Call<Endpoint>>> {
+async function parseCall(
+  tools: ApiTools,
+  { endpoint, readQuery }: { endpoint: Endpoint; readQuery: ReadQuery },
+  c: Context<ApiEnv>,
+): Promise<Read<Call<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
   const text = readsJson(endpoint) ? await readText(c.req.raw) : noText;
   if (!text.ok) return text;
-  const query = read(parseQuery(endpoint, new URL(c.req.url).searchParams));
+  const query = readQuery(c.req.url);
   if (!query.ok) return query;
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
@@ -102,6 +108,25 @@ async function parseCall(tools: ApiTools, endpoint: Endpoint, c: Context<ApiEnv>
   const { basePath } = tools;
   const reached = { headers: raw.headers, origin: tools.originOf(raw), basePath, letters: { origin: tools.letterOriginOf(raw), basePath }, request: raw };
   return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, ...reached, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
+}
+
+type ReadQuery = (url: string) => Read<Record<string, unknown>>;
+
+/** Programs say the same words again and again: what they mean is worked out once. */
+const [mostQueries, longestQuery] = [50, 600];
+
+function queryReader(endpoint: Endpoint): ReadQuery {
+  const kept = keep<Read<Record<string, unknown>>>(mostQueries);
+  const reading = (words: string) => {
+    const query = read(parseQuery(endpoint, new URLSearchParams(words)));
+    if (query.ok) for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
+    return query;
+  };
+  return (url) => {
+    const start = url.indexOf('?');
+    const words = start === -1 ? '' : url.includes('#') ? new URL(url).search : url.slice(start);
+    return words.length > longestQuery ? reading(words) : kept(words, () => reading(words));
+  };
 }
 
 const isMultipart = (type = ''): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);

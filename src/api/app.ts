@@ -30,7 +30,7 @@ import type { ApiTools } from './tools.ts';
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
   app.onError((error, c) => fault(c, tools, error));
-  app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
+  if (tools.corsOrigins.length > 0) app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
   app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
