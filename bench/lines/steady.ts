@@ -7,7 +7,8 @@ import type { Program } from '../processes.ts';
 import type { Row } from '../table.ts';
 
 const bar = 1.2;
-const [few, many] = [1_000, 100_000];
+const few = 1_000;
+const calls = { full: 100_000, quick: 10_000 };
 /** What is begun by the last call (counters, log lines) ends. */
 const settle = 3_000; // ms
 
@@ -18,7 +19,8 @@ export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const file = join(bench.folder, 'memory.json');
   const server = await bench.freshServer(['--import', './bench/memory-told.js'], { MEMORY_TOLD: file });
-  const { connections } = bench.pace;
+  const { connections, rounds } = bench.pace;
+  const many = calls[rounds > 3 ? 'full' : 'quick'];
   await sendMixed(server.url, cast, { from: 0, until: few, connections });
   const before = await told(server, file);
   const began = performance.now();
@@ -28,7 +30,7 @@ export async function steadyLines(bench: Bench): Promise<Row[]> {
   await server.stop();
   const note = `${connections} connections, ${Math.round((many - few) / seconds)} calls a second`;
   const row = (name: string, of: keyof Told, how: string): Row => ({
-    name: `${name} after 100,000 mixed calls, MB`,
+    name: `${name} after ${many.toLocaleString('en')} mixed calls, MB`,
     ours: megabytes(after[of]),
     twin: megabytes(before[of]),
     ratio: after[of] / before[of],
