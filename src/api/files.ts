@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#records/content-versions.ts';
 import { type FileFacts, openFile } from '#records/files.ts';
+import { isStorable } from '#records/values.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { dropUpload, receiveForm, type Received, type Upload } from '#records/upload.ts';
 import { fileFacts, type fileEndpoints } from '#wire/endpoints/files.ts';
@@ -80,7 +81,10 @@ function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
   if (problem?.code === 'file.notKept') throw new Error('the file was not kept, and nobody said why');
   const facts = factsIn(sent);
   if (!facts.ok) return facts;
-  return file === null ? noFile : ok({ file, facts: facts.value });
+  if (file === null) return noFile;
+  return isStorable(file.given)
+    ? ok({ file, facts: facts.value })
+    : refuse({ code: 'record.valueWrong', detail: 'The name of the file holds a character that cannot be stored' });
 }
 
 /** Parts by name; those of `json` where there is no part of their own. */

@@ -23,6 +23,7 @@ import type { methodAnswers } from '#wire/method-answers.ts';
 import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#wire/product-methods.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
+import { readJson } from './parse.ts';
 
 /** One call of a product method: its parameters, and the key and address a form is sent with. */
 export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site };
@@ -45,8 +46,11 @@ export const productAnswers = {
     const { reference, status: requestStatus, earlier } = made.value;
     return ok({ status: 'Success', reference, requestStatus, earlier });
   },
-  'ContactController/createContact': ({ ask, value: { contactPersoonDetails, proof }, address, site }) =>
-    answerCreateContact(ask, { contactPersoonDetails, address, site, ...(proof !== undefined && { proof }) }),
+  // JSON in JSON: what no body may hold, its text may not hold either.
+  async 'ContactController/createContact'({ ask, value: { contactPersoonDetails, proof }, address, site }) {
+    const details = readJson(contactPersoonDetails);
+    return details.ok ? answerCreateContact(ask, { details: details.value, address, site, ...(proof !== undefined && { proof }) }) : details;
+  },
   'CaseController/getTotalOpenCasesByAccountId': ({ ask, value }) => countAccountCases(ask, value.accountId),
   'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ask }) => ok(readOwnProfile(ask)),
   'WebshopController/getMkbssoSAMLURL': ({ ask }) => webshopSignOn(ask),

@@ -97,5 +97,21 @@ function boundSql(kind: 'date' | 'moment', unit: Stretch['unit'], bound: Operand
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) => (sign === undefined && whole === '\\' ? '\\\\' : whole));
 
+/** The same pattern held against a text the database does not know, the label of a choice: `%` is as short as it can be, and longer where that does not do. */
+export function fitsPattern(text: string, pattern: string): boolean {
+  const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({ sign: sign ?? '', letter: meant ?? plain ?? '' }));
+  const letters = [...text];
+  let [at, next] = [0, 0];
+  let behind: { at: number; next: number } | undefined;
+  while (at < letters.length) {
+    const wanted = signs[next];
+    if (wanted?.sign === '%') behind = { at, next: ++next };
+    else if (wanted && (wanted.sign === '_' || wanted.letter === letters[at])) [at, next] = [at + 1, next + 1];
+    else if (behind) [at, next] = [++behind.at, behind.next];
+    else return false;
+  }
+  return signs.slice(next).every(({ sign }) => sign === '%');
+}
+
 /** Text in which no sign means anything. */
 export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,7 +1,9 @@
 import type { FilterOperator } from '#wire/shapes/list.ts';
 import { normalizeId } from '#wire/ids.ts';
+import { choiceTyped, partsOf } from './choices.ts';
 import { type Kind, kindOf } from './compare.ts';
 import { isCalendarDay } from './fields/date.ts';
+import type { PicklistEntry } from './fields/field.ts';
 import { literalPeriod, rangePeriod } from './periods.ts';
 import type { FieldModel, Registry } from './registry.ts';
 import { folded } from './search-query.ts';
@@ -39,7 +41,7 @@ export function keptOperand(registry: Registry, field: FieldModel, asked: { oper
   const label = asked.label.trim();
   if (label === '') return '';
   if (byWords.has(asked.operator)) return label;
-  if (field.picklist) return field.picklist.find((entry) => [entry.label, entry.value].some((one) => folded(one) === folded(label)))?.value;
+  if (field.picklist) return keptChoices(field, field.picklist, label);
   switch (kindOf(field)) {
     case 'boolean':
       return yesOrNo[folded(label)];
@@ -54,6 +56,14 @@ export function keptOperand(registry: Registry, field: FieldModel, asked: { oper
     default:
       return label;
   }
+}
+
+/** API values, of several in the order of the list; undefined when one of them is none. */
+function keptChoices(field: FieldModel, entries: readonly PicklistEntry[], label: string): string | undefined {
+  if (field.dataType !== 'MultiPicklist') return choiceTyped(entries, label);
+  const values = partsOf(label).map((part) => choiceTyped(entries, part));
+  const parsed = values.includes(undefined) ? undefined : field.parse(values.join(';'));
+  return parsed?.ok && parsed.value !== null ? String(parsed.value) : undefined;
 }
 
 const yesOrNo: Readonly<Record<string, string>> = {
@@ -109,8 +119,7 @@ export function idOperand(registry: Registry, field: FieldModel, operand: string
 /** What is kept → as people read and type it. */
 export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
   if (operand === '' || byWords.has(operator)) return operand;
-  const entry = field.picklist?.find(({ value }) => value === operand);
-  if (entry) return entry.label;
+  if (field.picklist) return field.display(operand) ?? operand;
   const kind = kindOf(field);
   if (kind === 'number') return operand.replace('.', ',');
   return (kind === 'date' || kind === 'moment') && isCalendarDay(operand) ? operand.split('-').reverse().join('-') : operand;

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Seat } from './access.ts';
+import { choicesLike } from './choices.ts';
 import { kindOf, likeSafe } from './compare.ts';
 import { addPath, emptyTree, relationOf } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
@@ -51,21 +52,11 @@ export function parseTerm(text: string | undefined, columns: readonly SearchedCo
 type SearchedColumn = { path: readonly string[]; field: FieldModel };
 
 function columnNode({ path, field }: SearchedColumn, word: string, slot: (value: unknown) => string): WhereNode {
+  const pattern = `%${likeSafe(folded(word)).replaceAll('*', '%').replaceAll('?', '_')}%`;
   if (!field.picklist) {
-    const pattern = slot(`%${likeSafe(folded(word)).replaceAll('*', '%').replaceAll('?', '_')}%`);
-    return { path, test: { how: 'like', values: [pattern, pattern] } };
+    const name = slot(pattern);
+    return { path, test: { how: 'like', values: [name, name] } };
   }
-  const meant = field.picklist.filter((entry) => holdsWord(folded(entry.label), folded(word))).map((entry) => entry.value);
-  return { path, test: kindOf(field) === 'choices' ? { how: 'holdsAny', values: [slot(meant)] } : { how: 'among', kind: 'exact', values: [slot(meant)] } };
-}
-
-/** The same for labels, which the database does not know: the pieces between the asterisks one after another, the first place that fits being as good as any. */
-function holdsWord(label: string, word: string): boolean {
-  let at = 0;
-  for (const piece of word.split('*')) {
-    while (at + piece.length <= label.length && ![...piece].every((sign, i) => sign === '?' || sign === label[at + i])) at++;
-    at += piece.length;
-    if (at > label.length) return false;
-  }
-  return true;
+  const meant = slot(choicesLike(field.picklist, pattern));
+  return { path, test: kindOf(field) === 'choices' ? { how: 'holdsAny', values: [meant] } : { how: 'among', kind: 'exact', values: [meant] } };
 }

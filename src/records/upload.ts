@@ -7,7 +7,8 @@ import type { Ask } from './ask.ts';
 import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
 /** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). */
-export type Upload = { name: string; kind: AnyKind; stored: StoredFile };
+/** `name` is safe wherever it is shown; `given` as it was sent. */
+export type Upload = { name: string; given: string; kind: AnyKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
 export type Received = { sent: FormData; upload: Upload | null; problem: Problem | null };
@@ -173,7 +174,7 @@ async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: st
     const kind = kindOf(head, name) ?? 'other';
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind))) return { code: 'file.wrongType', field };
     const stored = await ask.outside.files.put(wholeFile(head, pieces, rules.largest));
-    return { name: fileName(name, kind), kind, stored };
+    return { name: fileName(name, kind), given: name, kind, stored };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
     // A stream that ended well is closed too; one that broke off says why.

@@ -1,6 +1,7 @@
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { kindOf, likeSafe, type Sign } from './compare.ts';
+import { partsOf } from './choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { isCalendarDay } from './fields/date.ts';
@@ -12,7 +13,7 @@ import { dayPeriod } from './periods.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { folded } from './search-query.ts';
 import { keyOf, type Where, type WhereNode } from './where.ts';
-import { patterns, type Test, withPattern } from './where-values.ts';
+import { likeTests, type Test, withPattern } from './where-values.ts';
 
 /**
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
@@ -83,9 +84,11 @@ class Making {
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = field.reference !== null && (wordy.has(operator) || idOperand(this.#view.registry, field, operand) === undefined);
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
-    if (wordy.has(operator))
-      return this.#node(whole, { how: 'like', values: patterns(`${operator === 'StartsWith' ? '' : '%'}${likeSafe(folded(operand))}%`) });
-    if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [[operand]] });
+    if (wordy.has(operator)) {
+      const tests = likeTests(field, `${operator === 'StartsWith' ? '' : '%'}${likeSafe(folded(operand))}%`);
+      return { any: tests.map((test) => this.#node(whole, test)) };
+    }
+    if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });
     return this.#node(whole, this.#comparison(named ? null : field, signs[operator] ?? '=', operand));
   }
 

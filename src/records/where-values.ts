@@ -1,5 +1,6 @@
 import { normalizeId } from '#wire/ids.ts';
 import { type Kind, kindOf, likePattern, likeSafe, type Sign } from './compare.ts';
+import { choiceNamed, choicesLike, partsOf } from './choices.ts';
 import { isCalendarDay } from './fields/date.ts';
 import { type Input, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from './periods.ts';
@@ -59,11 +60,11 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
     case 'nin':
       return amongTests(field, kind, asked);
     case 'like':
-      return kind === 'text' ? [{ how: 'like', values: patterns(likePattern(folded(textOf(operand)))) }] : unfit('only text can be like something');
+      return kind === 'text' ? likeTests(field, likePattern(folded(textOf(operand)))) : unfit('only text can be like something');
     case 'includes':
     case 'excludes':
       if (kind !== 'choices') return unfit('only a field with several values includes or excludes');
-      return itemsOf(operand).map((item) => ({ how: 'holds', values: [partsOf(textOf(item))] }));
+      return itemsOf(operand).map((item) => ({ how: 'holds', values: [partsOf(textOf(item)).map((part) => choiceNamed(field.picklist ?? [], part))] }));
     default:
       return unfit('no such operator');
   }
@@ -87,11 +88,11 @@ function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): T
 
 const textOf = (input: Input): string => (input.kind === 'text' ? input.value : unfit('a quoted text is expected'));
 
-const partsOf = (text: string): string[] =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** A text that fits a folded pattern, or a choice whose label does. */
+export const likeTests = (field: FieldModel, pattern: string): Test[] => [
+  { how: 'like', values: [pattern, `%${pattern}%`] },
+  ...(field.picklist ? [{ how: 'among', kind: 'exact', values: [choicesLike(field.picklist, pattern)] } as const] : []),
+];
 
 function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, input: Input): unknown {
   switch (kind) {
@@ -104,26 +105,23 @@ function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, i
     case 'choices':
       return inOrder(field, textOf(input));
     case 'text':
-      return field.picklist ? choiceOf(field.picklist, textOf(input)) : folded(textOf(input));
+      return field.picklist ? choiceNamed(field.picklist, textOf(input)) : folded(textOf(input));
   }
 }
 
 /** A value, and a pattern for what holds it. */
 export const withPattern = (value: unknown): unknown[] => (typeof value === 'string' ? [value, `%${likeSafe(value)}%`] : [value]);
 
-/** The same of a pattern. */
-export const patterns = (pattern: string): string[] => [pattern, `%${pattern}%`];
-
 /** A value of a picklist is known, so that it can be compared as it is. */
 const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' => (kind === 'text' && field.picklist ? 'exact' : kind);
 
-/** The value meant, capitals and accents aside; what is no value of the list is looked for as it is typed. */
-const choiceOf = (entries: NonNullable<FieldModel['picklist']>, text: string): string =>
-  entries.find((entry) => folded(entry.value) === folded(text))?.value ?? text;
-
 /** As it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {
-  const parsed = field.parse(text);
+  const parsed = field.parse(
+    partsOf(text)
+      .map((part) => choiceNamed(field.picklist ?? [], part))
+      .join(';'),
+  );
   return parsed.ok && parsed.value !== null ? String(parsed.value) : text;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
-  const upload = { name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
+  const upload = { name, given: name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
   const kept = await keepFile(house.ask, upload, about);
   if (!kept.ok) throw new Error('not kept');
   return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;

@@ -126,6 +126,12 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       ['details that are no text', { contactPersoonDetails: { FirstName: 'Noor' } }, 400, 'POST_BODY_PARSE_ERROR'],
       ['details that are no JSON', { contactPersoonDetails: 'Noor' }, 400, 'JSON_PARSER_ERROR'],
       ['details that are no object', { contactPersoonDetails: '5' }, 400, 'INVALID_INPUT'],
+      ['details that are a list', { contactPersoonDetails: '[]' }, 400, 'INVALID_INPUT'],
+      ['a detail of another type', { contactPersoonDetails: '{"FirstName":5}' }, 400, 'INVALID_INPUT'],
+      ['a detail that is unknown', { contactPersoonDetails: '{"FirstName":"Noor","Title":"Chef"}' }, 400, 'POST_BODY_PARSE_ERROR'],
+      ['a detail that means something to JavaScript', { contactPersoonDetails: '{"__proto__":{"FirstName":"Noor"}}' }, 400, 'POST_BODY_PARSE_ERROR'],
+      ['U+0000 in a detail', { contactPersoonDetails: String.raw`{"FirstName":"No\u0000or"}` }, 400, 'POST_BODY_PARSE_ERROR'],
+      ['half a character in a detail', { contactPersoonDetails: String.raw`{"FirstName":"\ud800"}` }, 400, 'POST_BODY_PARSE_ERROR'],
     ],
   },
   'CaseController/getTotalOpenCasesByAccountId': {

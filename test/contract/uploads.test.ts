@@ -55,6 +55,7 @@ describe('refused, and nothing kept', () => {
     ['json that is none', { as: 'korenaar', ...multipartText({ json: '{' }, { name: 'a.txt', text: 'a' }) }, [400, 'JSON_PARSER_ERROR']],
     ['a key nobody knows', { as: 'korenaar', ...multipartText({ json: '{"__proto__":1}' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
     ['a title that cannot be kept', { as: 'korenaar', ...multipartText({ title: 'a\u0000' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
+    ['a name that cannot be kept', { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
   ])('%s', async (_, { as, ...sent }, expected) => {
     await expectNothingKept(async () => {
       const answer = await house.call(path, { method: 'POST', ...(as && { as }), ...sent });

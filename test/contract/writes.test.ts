@@ -72,6 +72,16 @@ describe('the message', () => {
   });
 });
 
+it.each(['twee\nregels', 'een\ttab', 'een\r\nregeleinde'])(
+  '%j in a field of one line is a fault of the save, told with the others in form B',
+  async (Subject) => {
+    const { status, body } = await raw(JSON.stringify({ apiName: 'Case', fields: { Subject, Status: 'Onbestaand' } }), {});
+    expect([status, body.enhancedErrorType]).toEqual([400, 'RecordError']);
+    expect(Object.keys(body.output.fieldErrors)).toEqual(expect.arrayContaining(['Subject', 'Status']));
+    expect(body.output.fieldErrors.Subject[0].errorCode).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
+  },
+);
+
 describe('fields whose message is wrong refuse alone, in form A', () => {
   const rows: [field: string, value: unknown][] = [
     ['Nothing', 'x'],

@@ -23,8 +23,7 @@ function lineField(facts: Partial<Field>, options: TextOptions & { length: numbe
   const field = textField(facts, options);
   return {
     ...field,
-    parse: (input) =>
-      typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.valueWrong', 'one line of text expected') : field.parse(input),
+    parse: (input) => (typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.rule', 'one line of text expected') : field.parse(input)),
   };
 }
 

@@ -45,7 +45,7 @@ const apply = async (change: Partial<JobApplication> = {}, options: { slug?: str
 async function* bytes() {
   yield Buffer.from('%PDF-1.7 mijn cv');
 }
-const cv = async (): Promise<Upload> => ({ name: 'cv.pdf', kind: 'pdf', stored: await files.put(bytes()) });
+const cv = async (): Promise<Upload> => ({ name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: await files.put(bytes()) });
 const keys = async () => {
   const all: string[] = [];
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) all.push(key);

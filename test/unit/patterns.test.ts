@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fitsPattern, likePattern, likeSafe } from '#records/compare.ts';
+
+/** Patterns of `like` held against a text by ourselves, as PostgreSQL holds them against a column. */
+
+/** The slow model. */
+const fits = (text: string, pattern: string): boolean => {
+  if (pattern === '') return text === '';
+  if (pattern[0] === '%') return fits(text, pattern.slice(1)) || (text !== '' && fits(text.slice(1), pattern));
+  const [sign, rest] = pattern[0] === '\\' ? [pattern[1], pattern.slice(2)] : [pattern[0], pattern.slice(1)];
+  return text !== '' && (pattern[0] === '_' || sign === text[0]) && fits(text.slice(1), rest);
+};
+
+const text = fc.array(fc.constantFrom('a', 'b', '%', '_', '\\'), { maxLength: 7 }).map((signs) => signs.join(''));
+
+it('fit as the slow model says', () => {
+  fc.assert(
+    fc.property(text, text, (value, typed) => {
+      expect(fitsPattern(value, likePattern(typed))).toBe(fits(value, likePattern(typed)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('that mean nothing fit their own text alone', () => {
+  fc.assert(
+    fc.property(text, text, (value, other) => {
+      expect(fitsPattern(value, likeSafe(other))).toBe(value === other);
+    }),
+  );
+});
+
+it('take no longer the more asterisks there are', () => expect(fitsPattern('a'.repeat(300), `${'%a'.repeat(500)}%b`)).toBe(false));
