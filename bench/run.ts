@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { batchLines } from './lines/batch.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
+import { growthLines } from './lines/growth.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
@@ -25,6 +26,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   batch: batchLines,
   list: listLines,
   pages: pagesLines,
+  growth: growthLines,
   metadata: metadataLines,
   steady: steadyLines,
   home: homeLines,

@@ -1,0 +1,174 @@
+import type { Connection } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/pool.ts';
+import { startTestCluster } from '#db/template.ts';
+import type { Ask } from '#records/ask.ts';
+import { derivedId, newRecordId } from '#records/ids.ts';
+import { findList, readList } from '#records/list.ts';
+import { type LoadRow, loadRecords } from '#records/load.ts';
+import { lookUpPage } from '#records/look-up-rows.ts';
+import { searchPage } from '#records/search-page.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms } from '#roof/rooms.ts';
+import { readConfig } from '#config.ts';
+import { type Bench, paces } from '../bench.ts';
+import { medianOf } from '../duel.ts';
+import type { Row } from '../table.ts';
+
+/** The same questions of the engine over ten thousand rows and over a million (a hundred thousand in a hurry): companies, asked by staff. */
+
+const bar = 1.5;
+const small = 10_000;
+/** So many of them, wherever there are more, are found by a rare word. */
+const few = 800;
+
+type Question = (ask: Ask) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
+
+const keyword =
+  (q: string): Question =>
+  (ask) =>
+    searchPage(ask, { object: company(ask), q, where: null, sortBy: '', pageSize: 20 });
+
+const lookUp =
+  (searchType: 'Search' | 'TypeAhead', q: string): Question =>
+  (ask) =>
+    lookUpPage(ask, { target: company(ask), searchType, q, bound: [], orderBy: [], pageSize: 25, offset: 0 });
+
+const company = (ask: Ask) => ask.registry.object('Account')!; // proof: the registry has it
+
+async function newestList(ask: Ask): ReturnType<Question> {
+  const found = await findList(ask, 'Account', 'Nieuwste');
+  if (!found.ok) return found;
+  return readList(ask, found.value, { where: '{ CreatedDate: { gte: { value: "2023-12-01" } } }', url: () => '' });
+}
+
+const questions: Readonly<Record<string, Question>> = {
+  'declared list, indexed filter and order, 50 rows': newestList,
+  'look-up, type-ahead': lookUp('TypeAhead', 'zonneb'),
+  'look-up, search': lookUp('Search', 'waterlelie'),
+  [`keyword, ${few} hits`]: keyword('waterlelie'),
+  'broad keyword, 3 in 10 rows, newest 2,000 weighed': keyword('installatiebedrijf'),
+  'keyword with one typo': keyword('watrlelie'),
+  'keyword with two typos': keyword('zonebloem watrlelie'),
+};
+
+export async function growthLines(bench: Bench): Promise<Row[]> {
+  const large = bench.pace === paces.quick ? 100_000 : 1_000_000;
+  const times = bench.pace === paces.quick ? 15 : 41;
+  const cluster = await startTestCluster();
+  const grown: Grown[] = [];
+  try {
+    for (const rows of [small, large]) {
+      const database = `rows${rows}`;
+      await cluster.create(database);
+      grown.push(await openGrown(cluster.connectionFor(database), rows));
+    }
+    const [one, other] = grown as [Grown, Grown]; // proof: two were made
+    const lines: Row[] = [];
+    for (const [name, question] of Object.entries(questions)) lines.push(await compared(name, { question, one, other, times, large }));
+    return lines;
+  } finally {
+    for (const each of grown) await each.close();
+    await cluster.stop();
+  }
+}
+
+type Compared = { question: Question; one: Grown; other: Grown; times: number; large: number };
+
+/** In turn, so that what slows the machine slows both. */
+async function compared(name: string, { question, one, other, times, large }: Compared): Promise<Row> {
+  const warmUp = 8;
+  const [ours, twin]: [number[], number[]] = [[], []];
+  for (let i = -warmUp; i < times; i++) {
+    const [less, more] = [await millisecondsOf(question, one.ask), await millisecondsOf(question, other.ask)];
+    if (i < 0) continue;
+    twin.push(less);
+    ours.push(more);
+  }
+  const [after, before] = [medianOf(ours), medianOf(twin)];
+  return {
+    name: `growth: ${name}`,
+    ours: `${after.toFixed(1)} ms`,
+    twin: `${before.toFixed(1)} ms`,
+    ratio: after / before,
+    bar: { atMost: bar },
+    note: `${large.toLocaleString('en')} rows against ${small.toLocaleString('en')}, median of ${times} calls of the engine each, in turn`,
+  };
+}
+
+async function millisecondsOf(question: Question, ask: Ask): Promise<number> {
+  const began = performance.now();
+  const answer = await question(ask);
+  const took = performance.now() - began;
+  if ('ok' in answer ? !answer.ok : answer.records.length === 0) throw new Error('The engine refused what the bench measures, or found nothing');
+  return took;
+}
+
+type Grown = { ask: Ask; close(): Promise<void> };
+
+async function openGrown(connection: Connection, rows: number): Promise<Grown> {
+  const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
+  await migrate(database.db);
+  const rooms = await openRooms(readConfig({}), { database, log: openLog({ logLevel: 'silent' }) });
+  await fill(rooms.askAs({ kind: 'system', task: 'fill the bench' }), rows);
+  const staff = { role: 'sales', userId: derivedId('005', 'grown'), profileName: 'Sales Team' } as const;
+  return {
+    ask: rooms.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
+    async close() {
+      await rooms.close();
+      await database.close();
+    },
+  };
+}
+
+const chunk = 20_000;
+
+/** Indexes are made when the rows are there, which is quicker. */
+async function fill(ask: Ask, count: number): Promise<void> {
+  const indexes = await ask.db.rows<{ name: string; made: string }>({
+    text: `select indexname as name, indexdef as made from pg_indexes where tablename = 'account' and indexdef not ilike '%unique%'`,
+    values: [],
+  });
+  const unhurried = (text: string) =>
+    ask.db.transaction(async (db) => {
+      await db.run({ text: 'set local statement_timeout = 0', values: [] });
+      await db.run({ text, values: [] });
+    });
+  for (const { name } of indexes) await unhurried(`drop index "${name}"`);
+  for (let from = 0; from < count; from += chunk)
+    await loadRecords(
+      ask,
+      company(ask),
+      Array.from({ length: Math.min(chunk, count - from) }, (_, i) => companyRow(from + i, count)),
+    );
+  for (const { made } of indexes) await unhurried(made);
+  await unhurried('analyze account');
+}
+
+const trades = ['Installatiebedrijf', 'Bakkerij', 'Kwekerij', 'Installatiebedrijf', 'Garage', 'Drukkerij', 'Installatiebedrijf', 'Slagerij', 'Salon', 'Bureau'];
+const syllables = ['ba', 'der', 'kin', 'lo', 'mer', 'nie', 'pa', 'ru', 'sen', 'tij', 'vo', 'wal', 'zee', 'hof', 'gra', 'fel'];
+
+/** The more rows, the more words, up to fifty thousand. */
+function surname(i: number): string {
+  let rest = (i * 7_919) % 50_021;
+  let text = '';
+  for (let n = 0; n < 4; n++, rest = Math.floor(rest / syllables.length)) text += syllables[rest % syllables.length]!;
+  return text;
+}
+
+const firstDay = Date.UTC(2004, 0, 1);
+const tenMinutes = 600_000;
+
+/** In the order of time, with ids to match. */
+function companyRow(i: number, count: number): LoadRow {
+  const every = Math.floor(count / few);
+  const isRare = i % every === 0 && i / every < few;
+  // The last rows are of the same days, however many went before.
+  const made = new Date(firstDay + (1_052_000 - count + i) * tenMinutes);
+  return {
+    Id: newRecordId('001', made),
+    Name: isRare ? `Zonnebloem Waterlelie ${surname(i)}` : `${trades[i % trades.length]} ${surname(i)}`,
+    Klantnummer__c: `B${i}`,
+    CreatedDate: made.toISOString(),
+  };
+}
