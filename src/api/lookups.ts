@@ -1,5 +1,4 @@
 import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
-import { servicesPath } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { seatOf, seesField } from '#records/access.ts';
@@ -12,6 +11,7 @@ import { findParent } from '#records/related-list.ts';
 import { withETag } from '#records/shape.ts';
 import type { Answered, Call } from './answer.ts';
 import { visibleObject } from './metadata.ts';
+import { pageUrl } from './page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
@@ -117,7 +117,7 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
     more,
     q: lookedFor,
   } = await lookUpPage(ask, { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize });
-  const url = (at: number) => pageUrl(target, { ...asked, q: lookedFor }, at);
+  const url = (at: number) => urlOf(target, { ...asked, q: lookedFor }, at);
   const next = more ? page + 1 : null;
   const previous = page > 1 ? page - 1 : null;
   const around = {
@@ -132,10 +132,9 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
   return ok(`${JSON.stringify(around).slice(0, -1)},"records":[${records.map((record) => record.text).join(',')}]}`);
 }
 
-/** Site-relative; asked as the page itself was, by POST. */
-function pageUrl(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings }: Reached, page: number): string {
-  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), searchType, targetApiName: target.apiName });
-  if (q !== '') query.set('q', q);
-  if (bindings.length > 0) query.set('dependentFieldBindings', bindings.map(({ field, value }) => `${field.apiName}=${value}`).join(','));
-  return `${basePath}${servicesPath}/ui-api/lookups/${path['objectApiName']}/${path['fieldApiName']}?${query}`;
+/** Asked as the page itself was, by POST. */
+function urlOf(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings }: Reached, page: number): string {
+  const dependentFieldBindings = bindings.map(({ field, value }) => `${field.apiName}=${value}`);
+  const asked = { page, pageSize, searchType, targetApiName: target.apiName, q, dependentFieldBindings };
+  return pageUrl(basePath, `lookups/${path['objectApiName']}/${path['fieldApiName']}`, asked);
 }
