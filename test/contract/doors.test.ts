@@ -42,7 +42,7 @@ describe('paths', () => {
     [`${base}/list-ui/Product__c/__Recent`, 200, undefined],
     [`${base}/list-ui/Product__c/__RECENT`, 404, 'NOT_FOUND'],
     [`${base}/list-ui/00B`, 403, 'INSUFFICIENT_ACCESS'],
-    [`${base}/list-ui/00BabcdefghijklA`, 404, 'NOT_FOUND'],
+    [`${base}/list-ui/00BabcdefghijklA`, 403, 'INSUFFICIENT_ACCESS'],
     [`${base}/list-ui/00Babcdefghijkl`, 404, 'NOT_FOUND'],
     [`${base}/records/short?fields=Account.Name`, 400, 'MALFORMED_ID'],
     [`${base}/records/zzz000000000000AAA?fields=Account.Name`, 404, 'NOT_FOUND'],
@@ -57,10 +57,10 @@ describe('paths', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('a short piece of a list view id finds no list', async () => {
+  it('a piece of a list view id is no id, but the name of an object there is not', async () => {
     const { info } = (await house.call('/list-ui/Product__c/Alle')).body;
     const answers = await Promise.all([4, 10, 14, 16, 17].map((length) => rawCall(house, `${base}/list-ui/${info.listReference.id.slice(0, length)}`)));
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
   });
 
   it('every version from v60.0 to v66.0 answers the same, in URLs of v65.0', async () => {
