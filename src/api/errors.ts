@@ -75,7 +75,7 @@ const translate = (code: ProblemCode): Translation =>
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
   const translation = translate(first.code);
-  if (translation.form === 'A') return formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode);
+  if (translation.form === 'A') return patiently(formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode));
   return { status: translation.status, body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object) };
 }
 
@@ -85,15 +85,14 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   statusCode: 400,
 });
 
-/** Seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
-const retryAfter = '60';
+/** Who is told to wait is told how long, in seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
+const patiently = (refusal: Refusal): Refusal => (refusal.status === 429 ? { ...refusal, headers: { 'Retry-After': '60' } } : refusal);
 
 /** Problems of a product method → one answer, always in form A: its parameters are no fields of a record. Source: record-api.md §6.2. */
 export function methodRefusalOf([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);
-  const refusal = formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': '));
-  return status === 429 ? { ...refusal, headers: { 'Retry-After': retryAfter } } : refusal;
+  return patiently(formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')));
 }
 
 function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {

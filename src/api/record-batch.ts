@@ -4,7 +4,7 @@ import { allOrNone, orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
-import { saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
+import { refusedChange, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
 
@@ -20,7 +20,12 @@ export async function executeBatch({ ask, body, query, headers, letters }: Batch
   if (problem) return refuse(problem);
   const { useDefaultRule = false } = withHeaderWish({ ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) }, headers);
   const options: SaveOptions = { useDefaultRule, letters };
-  const works = operations.value.map((operation) => (inside: Ask) => save(inside, operation, options));
+  const refused = new Map<Operation, Saved>();
+  for (const operation of operations.value) {
+    const counted = operation.type === 'UPDATE' ? await refusedChange(ask, idOf(operation), operation.input) : null;
+    if (counted) refused.set(operation, counted);
+  }
+  const works = operations.value.map((operation) => async (inside: Ask) => refused.get(operation) ?? save(inside, operation, options));
   const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
   return ok({ json: flagBatchJson(items.map(itemOf)) });
 }

@@ -52,8 +52,6 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
   const address = object.apiName === 'User' ? fields['Email'] : undefined;
-  const tooMany = address === undefined ? null : await refusedNewAddress(ask, recordId, address);
-  if (tooMany) return tooMany;
   const update = (inside: Ask) => updateRecord(inside, recordId, asked);
   const save = async (inside: Ask) => {
     const changed = await (address === undefined ? update(inside) : savingAddress(inside, { userId: recordId, site: options.letters }, update));
@@ -62,6 +60,13 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   };
   const saved = await saveAndRead(ask, save, shownAlso(options, fields));
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
+}
+
+/** What a change counts before it is made: it mails people. Outside any transaction, as counting takes a connection of its own. Null: go on. Refuses form.tooMany. */
+export async function refusedChange(ask: Ask, id: string, { fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> {
+  const known = objectOfId(ask, id);
+  const address = known.ok && known.value.object.apiName === 'User' ? fields['Email'] : undefined;
+  return known.ok && address !== undefined ? refusedNewAddress(ask, known.value.recordId, address) : null;
 }
 
 export async function saveAway(ask: Ask, id: string): Promise<Saved> {

@@ -5,6 +5,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { namedUser, provesAddress } from './address-links.ts';
+import { tellLogin } from './new-address.ts';
 
 export type AddressProof = { id: string | null; proof: string | null };
 
@@ -23,6 +24,9 @@ export async function confirmAddress(ask: Ask, { id, proof }: AddressProof): Pro
     const change = { userId, userName: String(user['Username']), email: String(user['Email']) };
     if (!(await provesAddress(house, change, proof))) return over;
     const changed = await updateRecord(house, userId, { fields: { Username: change.email } });
-    return changed.ok ? ok({ userName: change.email.toLowerCase() }) : over;
+    if (!changed.ok) return over;
+    const userName = change.email.toLowerCase();
+    await tellLogin(house, { userId, login: change.userName, now: { email: change.email, userName } });
+    return ok({ userName });
   });
 }

@@ -1,42 +1,58 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
 import { addressMails } from '#text/address-mails.ts';
 import type { refuse, Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { Site } from '#wire/site.ts';
-import { makerOf } from '#wire/viewer.ts';
+import { isStaff, makerOf } from '#wire/viewer.ts';
 import { addressLink, linkHours } from './address-links.ts';
 import { refusedAttempt } from './attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 /** A changed e-mail address of a user, at whatever door: the record at once, the login after proof, the old address told. Source: decisions.md §10. */
 
-type Addresses = {
+export type Addresses = {
   /** Where the user is written to. */
   email: string;
   /** What they log in with. */
   userName: string;
 };
 
-/** Mails go to whatever address is typed: 10 in 10 minutes for who types. Null where it stays what it is, or the asker does not see the user. Refuses form.tooMany. */
+/**
+ * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose work it is. Null where nothing is mailed, or the asker does
+ * not see the user. Counts over a connection of its own, so never inside a transaction. Refuses form.tooMany.
+ */
 export async function refusedNewAddress(ask: Ask, userId: string, email: Scalar | null): Promise<ReturnType<typeof refuse> | null> {
-  const [seen] = await lookUpRows(ask, { from: 'User', fields: ['Email'], where: { Id: userId }, limit: 1 });
-  return seen === undefined || seen['Email'] === email ? null : refusedAttempt(ask.formThrottle, `new address by ${makerOf(ask.viewer)}`);
+  if (isStaff(ask.viewer) || !(await sees(ask, userId))) return null;
+  const user = await addressesOf(asHouse(ask, 'count new addresses'), userId);
+  const isKnown = user === null || (user.email === email && isProven(user));
+  return isKnown ? null : refusedAttempt(ask.formThrottle, `new address by ${makerOf(ask.viewer)}`);
 }
 
-/** Saves a user by `save`, and mails what follows from a changed address, in one transaction that the caller has opened. */
+const sees = async (ask: Ask, userId: string): Promise<boolean> =>
+  (await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Id: userId }, limit: 1 })).length > 0;
+
+const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
+
+/**
+ * Saves a user with their address by `save`, and mails what follows from it, in one transaction that the caller has opened: the login is told of another
+ * address, and the address gets the link that proves it, again when it is saved again and the last link is an hour old.
+ */
 export async function savingAddress<T>(
   inside: Ask,
   { userId, site }: { userId: string; site: Site },
   save: (inside: Ask) => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  // Nobody waits for a row they do not see.
+  if (!(await sees(inside, userId))) return save(inside);
   const house = asHouse(inside, 'tell of a new address');
   await lockRecord(house, userId);
   const before = await addressesOf(house, userId);
   const saved = await save(inside);
   const after = await addressesOf(house, userId);
-  if (saved.ok && before !== null && after !== null && before.email !== after.email) await tell(house, { userId, before, after, site });
+  if (saved.ok && before !== null && after !== null) await tell(house, { userId, before, after, site });
   return saved;
 }
 
@@ -47,17 +63,46 @@ async function addressesOf(house: Ask, userId: string): Promise<Addresses | null
 
 type Change = { userId: string; before: Addresses; after: Addresses; site: Site };
 
-/** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
 async function tell(house: Ask, { userId, before, after, site }: Change): Promise<void> {
+  const isSame = before.email.toLowerCase() === after.email.toLowerCase();
+  if (!isSame) await tellLogin(house, { userId, login: before.userName, now: after });
+  if (isProven(after) || (isSame && (await wasAskedLately(house, userId, after.email)))) return;
+  await askForProof(house, { userId, after, site });
+}
+
+/** The address a user logs in with is the one that is proven: an unproven one is told nothing. Null where it is the login that comes back. */
+export async function tellLogin(house: Ask, { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses }): Promise<void> {
+  if (email.toLowerCase() === login) return;
+  const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: house.brand });
+  await putInOutbox(house, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words });
+}
+
+const proofKind = 'E-mailadres bevestigen';
+const hour = 3_600_000; // ms
+
+/** Whoever saves a whole form again did not ask for another link. */
+async function wasAskedLately(house: Ask, userId: string, email: string): Promise<boolean> {
+  const mails = await findRows(house, {
+    from: 'Mail__c',
+    fields: ['Id'],
+    filters: [
+      { field: 'Record__c', operator: 'Equals', operands: [userId] },
+      { field: 'Aan__c', operator: 'Equals', operands: [email] },
+      { field: 'Soort__c', operator: 'Equals', operands: [proofKind] },
+      { field: 'CreatedDate', operator: 'GreaterThan', operands: [new Date(house.now.getTime() - hour).toISOString()] },
+    ],
+    limit: 1,
+  });
+  return mails.length > 0;
+}
+
+/** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
+async function askForProof(house: Ask, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
   const { brand } = house;
-  const { email: newEmail, userName } = after;
-  const isSpelling = before.email.toLowerCase() === newEmail.toLowerCase();
-  if (!isSpelling) await putInOutbox(house, { to: before.email, kind: 'E-mailadres gewijzigd', about: userId, words: addressMails.toOld({ newEmail, brand }) });
-  const login = newEmail.toLowerCase();
-  if (login === userName) return;
-  const isTaken = (await lookUpRows(house, { from: 'User', fields: ['Id'], where: { Username: login }, limit: 1 })).length > 0;
+  const { email, userName } = after;
+  const isTaken = (await lookUpRows(house, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 })).length > 0;
   const words = isTaken
     ? addressMails.taken({ brand })
-    : addressMails.toNew({ link: await addressLink(house, { userId, userName, email: newEmail }, site), userName, hours: linkHours, brand });
-  await putInOutbox(house, { to: newEmail, kind: 'E-mailadres bevestigen', about: userId, words, secret: true });
+    : addressMails.toNew({ link: await addressLink(house, { userId, userName, email }, site), userName, hours: linkHours, brand });
+  await putInOutbox(house, { to: email, kind: proofKind, about: userId, words, secret: true });
 }

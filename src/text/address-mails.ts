@@ -4,12 +4,14 @@ type Brand = { name: string; phone: string; openingHours: string };
 
 /** Mails about a changed e-mail address. */
 export const addressMails = {
-  /** To the address that was: somebody else may have done it. */
-  toOld: ({ newEmail, brand }: { newEmail: string; brand: Brand }): MailWords => ({
-    subject: 'Je e-mailadres is gewijzigd',
+  /** To the address one logs in with, or did until now: somebody else may have done it. */
+  toOld: ({ newEmail, logsIn, brand }: { newEmail: string; logsIn: 'old' | 'new'; brand: Brand }): MailWords => ({
+    subject: logsIn === 'old' ? 'Je e-mailadres is gewijzigd' : 'Je logt in met een ander e-mailadres',
     paragraphs: [
       'Dag,',
-      `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`,
+      logsIn === 'old'
+        ? `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`
+        : `Je logt vanaf nu in met ${newEmail}. Met dit oude adres kan dat niet meer.`,
       `Heb je dit niet gedaan? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
       `Groet,\n${brand.name}`,
     ],

@@ -46,6 +46,7 @@ it('until the link is followed the old address logs in, after it the new one doe
   expect(await entersAs('nieuw@adres.example')).toBe(true);
   expect(await entersAs(accounts.nieuw)).toBe(false);
   expect((await follow(link, 'POST')).status).toBe(400);
+  expect((await mailsTo(accounts.nieuw))[0]!.onderwerp__c).toBe('Je logt in met een ander e-mailadres');
 });
 
 describe('a link', () => {
@@ -80,6 +81,30 @@ describe('a link', () => {
   });
 });
 
+it('is mailed again when the same address is saved an hour later, and not for every save in between', async () => {
+  const again = () => change('verloren@adres.example');
+  const confirmed = () => mailsTo('verloren@adres.example');
+  await again();
+  await again();
+  expect(await confirmed()).toHaveLength(1);
+  await stored(house, `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`);
+  await again();
+  expect(await confirmed()).toHaveLength(2);
+  expect((await follow(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
+});
+
+it('the one who is told is the one who logs in, never an address that nobody proved', async () => {
+  const { username } = (await user())!;
+  const told = () => mailsTo(username).then((mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length);
+  const before = await told();
+  await change('onbewezen@adres.example');
+  await change('daarna@adres.example');
+  expect(await told()).toBe(before + 2);
+  expect((await mailsTo('onbewezen@adres.example')).map((mail) => mail.onderwerp__c)).toEqual(['Bevestig je nieuwe e-mailadres']);
+  await change(username);
+  expect([await told(), (await mailsTo('daarna@adres.example')).length]).toEqual([before + 2, 1]);
+});
+
 it('an address somebody else logs in with gets the same answer, and a mail without a link', async () => {
   const before = await user();
   expect(await change(accounts.garage)).toMatchObject({ status: 200, body: { status: 'Success' } });
@@ -101,9 +126,9 @@ it('an address that stays, or is what one logs in with already, needs no link', 
 
 it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
   const patch = (fields: object) => house.call(`/records/${userId}`, { as: 'nieuw', method: 'PATCH', body: { fields } });
-  const [old] = [(await user())!.email];
+  const { username } = (await user())!;
   expect((await patch({ Email: 'patch@adres.example' })).status).toBe(200);
-  expect((await mailsTo(old))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
+  expect((await mailsTo(username))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
   expect(linkIn((await mailsTo('patch@adres.example'))[0]).searchParams.get('id')).toBe(userId);
   expect((await patch({ Email: 'batch@adres.example', LastName: null })).status).toBe(400);
   expect(await mailsTo('batch@adres.example')).toEqual([]);
@@ -120,19 +145,57 @@ it('who may not change a user sends no mail by trying', async () => {
   expect(await stored(house, `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`)).toEqual([]);
 });
 
-it('ten changes in ten minutes are enough', async () => {
-  const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  try {
-    const [{ id }] = (await stored<{ id: string }>(limited, 'select id from "user" where username = $1', accounts.nieuw)) as [{ id: string }];
-    const send = (n: number) =>
-      limited.call(productPath('UserController/updateUserDetails'), {
-        as: 'nieuw',
-        method: 'POST',
-        body: { usr: { Id: id, Email: `adres${n}@adres.example` } },
-      });
+describe('changes are counted', () => {
+  let limited: TestHouse;
+  let own: string;
+  beforeAll(async () => {
+    limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+    own = (await stored<{ id: string }>(limited, 'select id from "user" where username = $1', accounts.nieuw))[0]!.id;
+  });
+  afterAll(() => limited.close());
+  const send = (n: number) =>
+    limited.call(productPath('UserController/updateUserDetails'), {
+      as: 'nieuw',
+      method: 'POST',
+      body: { usr: { Id: own, Email: `adres${n}@adres.example` } },
+    });
+  const batch = (n: number) => {
+    const operations = [{ type: 'UPDATE', records: [{ fields: { Id: own, Email: `adres${n}@adres.example` } }] }];
+    return limited.call('/records/batch', { as: 'nieuw', method: 'POST', body: { allOrNone: true, operations } });
+  };
+
+  it('ten in ten minutes are enough, and the eleventh is told how long to wait', async () => {
     for (let n = 0; n < 10; n++) expect((await send(n)).status).toBe(200);
     expect((await send(10)).status).toBe(429);
-  } finally {
-    await limited.close();
-  }
+    const { status, headers } = await limited.call(`/records/${own}`, { as: 'nieuw', method: 'PATCH', body: { fields: { Email: 'elf@adres.example' } } });
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await batch(11)).body.results[0].statusCode).toBe(429);
+  });
+
+  it('not those of staff, whose work it is', async () => {
+    const users = await stored<{ id: string }>(limited, 'select id from "user" where accountid is not null order by id limit 12');
+    const records = users.map(({ id }, n) => ({ fields: { Id: id, Email: `werk${n}@adres.example` } }));
+    const changed = await limited.call('/records/batch', {
+      as: 'beheer',
+      method: 'POST',
+      body: { allOrNone: true, operations: [{ type: 'UPDATE', records }] },
+    });
+    expect(changed.body.hasErrors, changed.text).toBe(false);
+  });
+
+  it('before anything is held: many batches at once leave connections for everybody else', async () => {
+    const batches = Promise.all(Array.from({ length: 40 }, (_, n) => batch(n)));
+    const others = await Promise.all(Array.from({ length: 10 }, () => limited.call('/list-records/Account/Alle?pageSize=1', { as: 'beheer' })));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect((await batches).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+  });
+});
+
+it('a user one does not see is waited for by nobody', async () => {
+  const [admin] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.beheer);
+  const answered = await house.rooms.database.db.transaction(async (db) => {
+    await db.run({ text: 'select 1 from "user" where id = $1 for no key update', values: [admin!.id] });
+    return house.call(`/records/${admin!.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
+  });
+  expect(answered.status).toBe(404);
 });
