@@ -19,7 +19,7 @@ const secret = (): string => randomBytes(24).toString('base64url');
 const tables = ['account', 'user', 'case'];
 
 /**
- * As its makers say: NODE_ENV=production, its caches as they are by default, as many connections as we have. Off are what would refuse calls (rate and
+ * As its makers say: NODE_ENV=production, its caches as they are by default, 20 connections (we have 12). Off are what would refuse calls (rate and
  * pressure limiter), what calls home, and its own pages, which nobody asks for here.
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {

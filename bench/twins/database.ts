@@ -11,7 +11,7 @@ export type Play = {
 };
 
 const play = JSON.parse(process.env['PLAY'] ?? '') as Play; // written by lines/read.ts and lines/list.ts
-const pool = new pg.Pool({ connectionString: play.connectionString, max: 20 });
+const pool = new pg.Pool({ connectionString: play.connectionString, max: 12 });
 /** One text is prepared once, however many ask it. */
 const named = new Map(Object.values(play.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]));
 const app = new Hono();
