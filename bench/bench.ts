@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
-import { type Program, type Start, startProgram } from './processes.ts';
+import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
 /** A side is warm after so many answers, when the compiler has seen enough; on a slow machine after `longest` seconds. */
 export type WarmUp = { answers: number; longest: number };
@@ -44,7 +44,7 @@ export function openBench(pace: Pace): Bench {
     return program;
   };
   const startHouse = (env: Record<string, string>, preload: readonly string[] = []) =>
-    start({ command: process.execPath, args: [...preload, 'src/server.js'], env: { NODE_ENV: 'production', DEMO: '0', ...env }, readyAt: '/readyz' });
+    start({ command: process.execPath, args: [...preload, ...serverArgs], env: { NODE_ENV: 'production', DEMO: '0', ...env }, readyAt: '/readyz' });
   const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
   const openedStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
   const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await openedStage()).databaseUrl }, preload);

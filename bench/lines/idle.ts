@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { delimiter, join } from 'node:path';
 import { medianOf } from '../duel.ts';
 import type { Bench } from '../bench.ts';
-import { processorSeconds, project, residentMegabytes, type Start } from '../processes.ts';
+import { processorSeconds, project, residentMegabytes, serverArgs, type Start } from '../processes.ts';
 import type { Row } from '../table.ts';
 
 /** What an operator has: the demo on the house's own database, everything as `npm start` sets it. */
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
-const server = { command: process.execPath, args: ['src/server.js'], readyAt: '/readyz' };
+const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 
 /** Resident memory after a page view and a while of nothing; the database's processes are others. */
 export async function memoryLines(bench: Bench): Promise<Row[]> {
