@@ -1,5 +1,6 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
+import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { notFound, objectOfId, seesRecord } from '#records/read.ts';
@@ -34,6 +35,7 @@ export async function findConnection(ask: Ask, connectionId: string): Promise<Re
 }
 
 const fields = [
+  'Id',
   'Name',
   'Soort__c',
   'Status__c',
@@ -53,13 +55,29 @@ const fields = [
   'Account__r.Contactpersoon__r.Email',
 ];
 
-/** As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves. */
-export async function readConnection(ask: Ask, id: string): Promise<ConnectionFacts> {
+/**
+ * As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves.
+ * Refuses record.notFound for one that went away since.
+ */
+export async function readConnection(ask: Ask, id: string): Promise<Result<ConnectionFacts>> {
   const [row] = await lookUpRows(asHouse(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
-  if (row === undefined) throw new Error(`Connection ${id} went away while it was looked at`);
+  return row === undefined ? notFound : ok(factsOf(row));
+}
+
+/**
+ * The same, held against every other writer until the transaction ends. Whoever waited for the row is looked at anew: what was theirs may by then be another
+ * company's, or gone, and is then refused as `findConnection` does. `house` is the house in the transaction, `ask` who asked.
+ */
+export async function holdConnection(ask: Ask, house: Ask, id: string): Promise<Result<ConnectionFacts>> {
+  if (!(await lockRecord(house, id))) return notFound;
+  const found = await findConnection({ ...ask, db: house.db }, id);
+  return found.ok ? readConnection(house, found.value) : found;
+}
+
+function factsOf(row: PlainRow): ConnectionFacts {
   const kind = String(row['Soort__c']);
   return {
-    id,
+    id: String(row['Id']),
     name: String(row['Name']),
     kind,
     status: String(row['Status__c']),

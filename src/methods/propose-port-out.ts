@@ -13,7 +13,9 @@ import { type ConnectionFacts, findConnection, readConnection, runningEnd, type 
 export async function proposePortOut(ask: Ask, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
   const found = await findConnection(ask, connectionId);
   if (!found.ok) return found;
-  const facts = await readConnection(ask, found.value);
+  const read = await readConnection(ask, found.value);
+  if (!read.ok) return read;
+  const facts = read.value;
   return refusedPortOut(facts, await runningEnd(ask, facts.id)) ?? ok(portOutProposal(ask, facts));
 }
 

@@ -16,7 +16,9 @@ export async function proposeTermination(ask: Ask, asked: { connectionId: string
   if (!found.ok) return found;
   const { requestedDate = null } = asked;
   if (requestedDate !== null && !isDayToCome(ask, requestedDate)) return refuse({ code: 'form.dateWrong', field: 'requestedDate' });
-  const facts = await readConnection(ask, found.value);
+  const read = await readConnection(ask, found.value);
+  if (!read.ok) return read;
+  const facts = read.value;
   return refusedTermination(facts, await runningEnd(ask, facts.id)) ?? ok(terminationProposal(ask, facts, requestedDate));
 }
 

@@ -1,5 +1,4 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
-import { lockRecord } from '#records/lock.ts';
 import { countRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -10,7 +9,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
@@ -31,12 +30,13 @@ export async function releaseNumber(ask: Ask, { value, formKey, address }: FormS
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
   const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'release a number'), submit, (house) => release(house, wish, address));
+  return once(asHouseFor(ask, 'release a number'), submit, async (house) => {
+    const held = await holdConnection(ask, house, wish.connectionId);
+    return held.ok ? release(house, held.value, { ...wish, address }) : held;
+  });
 }
 
-async function release(house: Ask, { connectionId, acceptEarlyCost }: PortOut, address: string): Promise<Result<PortOutReceipt>> {
-  await lockRecord(house, connectionId);
-  const facts = await readConnection(house, connectionId);
+async function release(house: Ask, facts: ConnectionFacts, { acceptEarlyCost, address }: PortOut & { address: string }): Promise<Result<PortOutReceipt>> {
   const running = await runningEnd(house, facts.id);
   const refused = refusedPortOut(facts, running);
   if (refused) return refused;

@@ -1,5 +1,4 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
-import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
@@ -7,7 +6,7 @@ import { terminationMessage, terminationText } from '#text/termination.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#wire/shapes/endings.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { type ConnectionFacts, findConnection, readConnection, runningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
 import { isDayToCome, refusedTermination, terminationProposal } from './propose-termination.ts';
@@ -29,12 +28,13 @@ export async function requestTermination(ask: Ask, { value, formKey, address }: 
   if (!isDayToCome(ask, value.endDate)) return refuse({ code: 'form.dateWrong', field: 'endDate' });
   const wish = { ...value, connectionId: found.value };
   const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'end a connection'), submit, (house) => terminate(house, wish, address));
+  return once(asHouseFor(ask, 'end a connection'), submit, async (house) => {
+    const held = await holdConnection(ask, house, wish.connectionId);
+    return held.ok ? terminate(house, held.value, { ...wish, address }) : held;
+  });
 }
 
-async function terminate(house: Ask, wish: Termination, address: string): Promise<Result<TerminationReceipt>> {
-  await lockRecord(house, wish.connectionId);
-  const facts = await readConnection(house, wish.connectionId);
+async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
   const refused = refusedTermination(facts, await runningEnd(house, facts.id));
   if (refused) return refused;
   const proposal = terminationProposal(house, facts, wish.endDate);
@@ -43,7 +43,7 @@ async function terminate(house: Ask, wish: Termination, address: string): Promis
   if (!made.ok) return made;
   const ending = await updateRecord(house, facts.id, { fields: { Status__c: 'Wordt beëindigd', Einddatum__c: wish.endDate } });
   if (!ending.ok) return ending;
-  const told = await tell(house, { facts, proposal, endDate: wish.endDate, id: made.value.id, address });
+  const told = await tell(house, { facts, proposal, endDate: wish.endDate, id: made.value.id, address: wish.address });
   return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
 }
 
