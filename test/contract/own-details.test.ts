@@ -113,4 +113,37 @@ describe('company details', () => {
       expect(codeOf(await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } }))).toBe('INVALID_FIELD_FOR_INSERT_UPDATE');
     expect(await row('account', own.accountid)).toEqual(before);
   });
+
+  it('are nothing to change for who sees service requests only, and they are told so before what is wrong with a number', async () => {
+    for (const change of [{ Name: 'x' }, { KvK_nummer__c: 'fout' }]) {
+      const answer = await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } }, 'collega');
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
+    }
+    for (const number of ['fout', '1234567', '123456789', true]) {
+      const answer = await post('BedrijfController/updateCompany', { company: { Id: own.accountid, KvK_nummer__c: number } });
+      expect([answer.status, answer.body[0].message]).toEqual([400, 'KvK_nummer__c: form.kvkWrong']);
+    }
+  });
+});
+
+describe('a customer whose e-mail address nobody proved', () => {
+  let strict: TestHouse;
+  beforeAll(async () => void (strict = await openTestHouse({ environment: { RATE_LIMITS: 'on' } })));
+  afterAll(() => strict.close());
+  const stranger = 'vreemde@elders.example';
+  const send = (company: object) =>
+    strict.call(productPath('BedrijfController/updateCompany'), { as: 'korenaar', method: 'POST', body: { company: { Id: own.accountid, ...company } } });
+  const mailsTo = (to: string) =>
+    stored<{ soort__c: string }>(strict, `select soort__c from mail__c where aan__c = $1 and soort__c = 'Bedrijfsgegevens gewijzigd'`, to);
+
+  it('has us write of the company to the address they log in with, and ten times in ten minutes at most', async () => {
+    await stored(strict, 'update "user" set email = $2 where id = $1', own.id, stranger);
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) statuses.push((await send({ Phone: `030-${i}`, Website: 'https://slecht.example' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(await mailsTo(stranger)).toEqual([]);
+    expect(await mailsTo(accounts.korenaar)).toHaveLength(10);
+    // What stays what it is is no change.
+    expect((await send({ Phone: '030-9' })).status).toBe(200);
+  });
 });
