@@ -74,13 +74,16 @@ function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result
   if (page < 1) return refuse({ code: 'record.range', detail: 'page counts from 1' });
   if (searchType !== 'Recent' && (q.length < shortest[searchType] || q.length > longestTyped))
     return refuse({ code: 'record.search', detail: `${searchType} takes ${shortest[searchType]} to ${longestTyped} characters` });
-  const { orderBy = [] } = body;
+  const { orderBy = inAddress(query.orderBy) } = body;
   const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ask, target, fieldApiName)));
   if (unsortable || orderBy.length > mostOrdered)
     return wrong(unsortable ? `Cannot sort by ${unsortable.fieldApiName}` : `orderBy takes at most ${mostOrdered} fields`);
   const bindings = readBindings(lookUp, dependentFieldBindings, seatOf(ask.viewer));
   return bindings.ok ? ok({ targets: targets.toSorted(byName), searchType, q, page, pageSize, orderBy, bindings: bindings.value }) : bindings;
 }
+
+const inAddress = (names: readonly string[] = []): OrderByInput[] =>
+  names.map((name) => ({ fieldApiName: name.replace(/^-/, ''), isAscending: !name.startsWith('-') }));
 
 const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < other.apiName ? -1 : 1);
 
@@ -89,7 +92,11 @@ function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
   return field?.sortable === true && field.column !== null && seesField(target, seatOf(ask.viewer), field);
 }
 
-/** The row being filled in, when it is named, is one of this object that the viewer sees; its values are fields of this object. */
+/**
+ * The row being filled in, when it is named, is one of this object that the viewer sees; its values are fields of this object. It narrows nothing by
+ * itself: no reference here has a filter that hangs on its row (`filteredLookupInfo` is null), and what shall narrow is said in
+ * `dependentFieldBindings`.
+ */
 async function sourceFault(ask: Ask, { object }: LookUpField, { query, body }: Sent): Promise<Extract<Result<never>, { ok: false }> | undefined> {
   const { sourceRecord } = body;
   if (sourceRecord?.apiName && sourceRecord.apiName !== object.apiName) return refuse({ code: 'record.input', detail: `sourceRecord is no ${object.apiName}` });
@@ -133,8 +140,9 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
 }
 
 /** Asked as the page itself was, by POST. */
-function urlOf(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings }: Reached, page: number): string {
+function urlOf(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached, page: number): string {
   const dependentFieldBindings = bindings.map(({ field, value }) => `${field.apiName}=${value}`);
-  const asked = { page, pageSize, searchType, targetApiName: target.apiName, q, dependentFieldBindings };
+  const order = orderBy.map(({ fieldApiName, isAscending }) => `${isAscending ? '' : '-'}${fieldApiName}`);
+  const asked = { page, pageSize, searchType, targetApiName: target.apiName, q, dependentFieldBindings, orderBy: order };
   return pageUrl(basePath, `lookups/${path['objectApiName']}/${path['fieldApiName']}`, asked);
 }

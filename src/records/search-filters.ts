@@ -53,7 +53,7 @@ function conditionOf(object: ObjectModel, { fieldPath: path, operator, values }:
 
 /**
  * The choices of one field are the categories of an object (`Categorie__c` of an article, also without `__c`). They lie beside each other, none
- * above another, so at, above and below are the same.
+ * above another; as above and below take the category itself along, all operators come to the same.
  */
 function groupOf(ask: Ask, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

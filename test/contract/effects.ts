@@ -248,6 +248,7 @@ export const effects: Effects = {
 
   getLookupRecords: {
     dependentFieldBindings: { shownIn: 'lookups.test.ts' },
+    orderBy: added('orderBy=-Name')(lookup),
     page: added('page=2')(`${lookup}?pageSize=1`),
     pageSize: added('pageSize=1')(lookup),
     q: [`${lookup}?searchType=Search&q=bakkerij`, `${lookup}?searchType=Search&q=garage`],

@@ -143,6 +143,9 @@ describe('Search', () => {
       'Zilverlijn Bakkers',
       'Zilverlijn',
     ]);
+    const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1', 'beheer', { orderBy });
+    const second = await house.call(first.body.lookupResults.Account.nextPageUrl, { as: 'beheer', method: 'POST', body: {} });
+    expect([...names(first), ...names(second)]).toEqual(['Zilverlijn Techniek', 'Zilverlijn Bakkers']);
   });
 });
 

@@ -3,7 +3,11 @@ import { declare, integer, list, seconds, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
-/** Looking up rows to point at, and searching. Source: record-api.md §6.8. */
+/**
+ * Looking up rows to point at, and searching. Source: record-api.md §6.8.
+ * There is one way to search and one channel: `configurationName` and `channel` may be any name, and change nothing.
+ * A look-up is no search of the budget for searches, as people look up while they type: it counts as any call, and costs no more than its bounds.
+ */
 
 export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
 export type LookupType = (typeof lookupTypes)[number];
@@ -54,6 +58,8 @@ export const searchEndpoints = declare({
       searchType: { kind: 'word', of: lookupTypes },
       targetApiName: text,
       dependentFieldBindings: list,
+      /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
+      orderBy: list,
       sourceRecordId: text,
     },
     body: v.optional(lookupInput, {}),
