@@ -12,7 +12,7 @@ export type WarmUp = { answers: number; longest: number };
 export type Pace = { connections: number; seconds: number; warmUp: WarmUp; rounds: number; idleSeconds: number; starts: number };
 
 export const paces = {
-  full: { connections: 32, seconds: 3, warmUp: { answers: 5_000, longest: 8 }, rounds: 5, idleSeconds: 30, starts: 7 },
+  full: { connections: 32, seconds: 3, warmUp: { answers: 20_000, longest: 10 }, rounds: 5, idleSeconds: 30, starts: 7 },
   quick: { connections: 32, seconds: 1, warmUp: { answers: 2_000, longest: 3 }, rounds: 3, idleSeconds: 10, starts: 3 },
 } as const satisfies Record<string, Pace>;
 
