@@ -1,5 +1,6 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { countRows } from '#records/query.ts';
+import { idsWithNumber } from '#records/same-number.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
@@ -85,10 +86,11 @@ const fieldsOf = (house: Ask, { id, account }: ConnectionFacts, terms: Terms) =>
 
 /** What no machine decides. Source: decisions.md §8. */
 async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
+  const same = await idsWithNumber(house, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
   const elsewhere = await countRows(house, {
     from: 'Aansluiting__c',
     filters: [
-      { field: 'Nummer__c', operator: 'Equals', operands: [number!] }, // proof: refused without one
+      { field: 'Id', operator: 'Equals', operands: same },
       { field: 'Account__c', operator: 'NotEqual', operands: [account.id] },
       { field: 'Status__c', operator: 'Equals', operands: ['Actief', 'Wordt beëindigd'] },
     ],
