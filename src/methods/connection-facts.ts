@@ -18,6 +18,7 @@ export type ConnectionFacts = {
   monthly: number;
   contract: Contract;
   regime: Regime;
+  start: string | null;
   endDate: string | null;
   account: { id: string; name: string; number: string; ownerId: string | null; mainContactEmail: string | null };
 };
@@ -46,6 +47,7 @@ const fields = [
   'Verlengd__c',
   'Opzegtermijn_maanden__c',
   'Drie_maanden_op_verzoek__c',
+  'Ingangsdatum__c',
   'Einddatum__c',
   'Product__r.Regime__c',
   'Account__c',
@@ -91,6 +93,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
       ownRequest3Months: row['Drie_maanden_op_verzoek__c'] === true,
     },
     regime: regimeOf(row['Product__r.Regime__c'], kind),
+    start: textOf(row, 'Ingangsdatum__c'),
     endDate: textOf(row, 'Einddatum__c'),
     account: {
       id: String(row['Account__c']),
@@ -114,7 +117,8 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
 }
 
 /** What is ending a connection already. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
-export type RunningEnd = { termination: boolean; portOut: boolean; overdue: readonly string[] };
+export type RunningEnd = { termination: boolean; portOut: boolean; overdue: readonly OverdueRelease[] };
+export type OverdueRelease = { id: string; number: string; validUntil: string };
 
 const released = 'vrijgemaakt voor uitporteren';
 
@@ -123,13 +127,15 @@ export async function runningEnd(ask: Ask, connectionId: string): Promise<Runnin
   const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
   const open = (...operands: string[]) => [of, { field: 'Status__c', operator: 'Equals', operands } as const];
   const terminations = await findRows(house, { from: 'Opzegging__c', fields: ['Id'], filters: open('ophefverzoek ontvangen'), limit: 1 });
-  const asked = { from: 'Uitportering__c', fields: ['Id', 'Status__c', 'Geldig_tot__c'], filters: open('aangevraagd', released), limit: 100 };
+  const asked = { from: 'Uitportering__c', fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'], filters: open('aangevraagd', released), limit: 100 };
   const releases = await findRows(house, asked);
   const today = localDay(ask.now);
   const isOverdue = (row: PlainRow): boolean => row['Status__c'] === released && row['Geldig_tot__c'] !== null && String(row['Geldig_tot__c']) < today;
   return {
     termination: terminations.length > 0,
     portOut: releases.some((row) => !isOverdue(row)),
-    overdue: releases.filter(isOverdue).map((row) => String(row['Id'])),
+    overdue: releases
+      .filter(isOverdue)
+      .map((row) => ({ id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) })),
   };
 }

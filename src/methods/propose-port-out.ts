@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
-import { workingDayAfter } from '#wire/calendar.ts';
-import { contractEnd, earlyCost } from '#wire/contract-end.ts';
+import { later, workingDayAfter } from '#wire/calendar.ts';
+import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
@@ -28,24 +28,22 @@ export function refusedPortOut({ kind, number }: ConnectionFacts, running: Runni
   return running.portOut ? refuse({ code: 'connection.porting' }) : null;
 }
 
-/** Of a connection that has a number. */
+/** Of a connection that has a number. Months before the service begins cost nothing. */
 export function portOutProposal(ask: Ask, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ask.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
-  const freeFrom = freeDay(facts, receivedOn);
-  const earliestWithoutCost = freeFrom > proposedDate ? freeFrom : proposedDate;
+  const earliestWithoutCost = later(freeDay(facts, receivedOn), proposedDate);
+  const servedFrom = later(proposedDate, facts.start ?? proposedDate);
   return {
     connectionId: facts.id,
     number: facts.number ?? '',
     customerNumber: facts.account.number,
     proposedDate,
     earliestWithoutCost,
-    earlyCost: earlyCost({ endDate: proposedDate, earliestDate: earliestWithoutCost, monthly: facts.monthly }),
+    earlyCost: earlyCost({ endDate: servedFrom, earliestDate: earliestWithoutCost, monthly: facts.monthly }),
   };
 }
 
-/** The day the contract ends if it is ended today, or ends already. */
-function freeDay({ contract, regime, endDate }: ConnectionFacts, receivedOn: string): string {
-  const { earliestDate } = contractEnd({ receivedOn, contract, regime });
-  return endDate !== null && endDate < earliestDate ? endDate : earliestDate;
-}
+/** The day the contract ends if it is ended today, or ends already, as a termination has it. What has ended is free, whether its end date was written down or not. */
+const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
+  facts.status === 'Beëindigd' ? receivedOn : connectionEnd({ ...facts, receivedOn }).earliestDate;

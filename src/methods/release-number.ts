@@ -5,12 +5,12 @@ import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
-import { addDays } from '#wire/calendar.ts';
+import { addDays, later } from '#wire/calendar.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, findConnection, holdConnection, type OverdueRelease, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
@@ -18,7 +18,10 @@ import { tellCompany } from './tell-company.ts';
 
 export type PortOut = { connectionId: string; acceptEarlyCost: boolean };
 
-/** Days that a release stays valid. Source: decisions.md §8. */
+/**
+ * Days that a release stays valid, counted from the later of today and its proposed date: counted from today alone, a release for the end of a long contract
+ * would lapse before the day it is for. Source: decisions.md §8, which leaves open from when.
+ */
 const validDays = 90;
 
 /**
@@ -41,14 +44,15 @@ async function release(house: Ask, facts: ConnectionFacts, { acceptEarlyCost, ad
   const running = await runningEnd(house, facts.id);
   const refused = refusedPortOut(facts, running);
   if (refused) return refused;
-  await closeOverdue(house, running.overdue);
+  await closeOverdue(house, facts, running.overdue);
   const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(house, facts);
   const doubts = await doubtsOf(house, facts);
+  const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
   const terms: Terms = {
     number,
-    date: acceptEarlyCost ? proposedDate : earliestWithoutCost,
+    date,
     cost: acceptEarlyCost ? earlyCost : 0,
-    validUntil: addDays(localDay(house.now), validDays),
+    validUntil: addDays(later(localDay(house.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };
   const made = await createRecord(house, { apiName: 'Uitportering__c', fields: fieldsOf(house, facts, terms) });
@@ -101,11 +105,14 @@ async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts
   ];
 }
 
-/** Releases whose days are over and which nobody has closed yet make room for this one. */
-async function closeOverdue(house: Ask, portOutIds: readonly string[]): Promise<void> {
-  for (const id of portOutIds) {
+/** Releases whose days are over and which nobody has closed yet make room for this one: each lapses with its mails. Source: decisions.md §8. */
+async function closeOverdue(house: Ask, { account }: ConnectionFacts, overdue: readonly OverdueRelease[]): Promise<void> {
+  for (const { id, number, validUntil } of overdue) {
     const closed = await updateRecord(house, id, { fields: { Status__c: 'vervallen' } });
     if (!closed.ok) throw new Error(`Release ${id} cannot be closed: ${closed.problems[0]?.code}`);
+    const words = { company: account.name, number, validUntil, brand: house.brand };
+    const { lapsedToCompany, lapsedToUs } = portOutMails;
+    await tellCompany(house, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
   }
 }
 

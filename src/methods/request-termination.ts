@@ -9,7 +9,7 @@ import { makerOf } from '#wire/viewer.ts';
 import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
-import { isDayToCome, refusedTermination, terminationProposal } from './propose-termination.ts';
+import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
 import { tellCompany } from './tell-company.ts';
 
 export type Termination = { connectionId: string; endDate: string; acceptEarlyCost: boolean };
@@ -18,14 +18,13 @@ const received = 'ophefverzoek ontvangen';
 
 /**
  * Ends a connection on a day: the request, what it does to the connection, what was accepted, and the mails, in one transaction. The same key with the same
- * wish gets the first one's answer; two colleagues at once wait for each other, and the second is refused. Staff may ask for a customer.
- * Refuses as `findConnection`, form.dateWrong for a day that is none or over, as `refusedTermination`, and termination.costOpen for a day before the earliest
+ * wish gets the first one's answer, also when its day is over by then; two colleagues at once wait for each other, and the second is refused. Staff may ask for a customer.
+ * Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and termination.costOpen for a day before the earliest
  * when its cost is not accepted. Source: decisions.md §7.
  */
 export async function requestTermination(ask: Ask, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
   const found = await findConnection(ask, value.connectionId);
   if (!found.ok) return found;
-  if (!isDayToCome(ask, value.endDate)) return refuse({ code: 'form.dateWrong', field: 'endDate' });
   const wish = { ...value, connectionId: found.value };
   const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
   return once(asHouseFor(ask, 'end a connection'), submit, async (house) => {
@@ -35,7 +34,7 @@ export async function requestTermination(ask: Ask, { value, formKey, address }: 
 }
 
 async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
-  const refused = refusedTermination(facts, await runningEnd(house, facts.id));
+  const refused = refusedTermination(facts, await runningEnd(house, facts.id)) ?? refusedDay(house, facts, { endDate: wish.endDate });
   if (refused) return refused;
   const proposal = terminationProposal(house, facts, wish.endDate);
   if (wish.endDate < proposal.earliestDate && !wish.acceptEarlyCost) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });

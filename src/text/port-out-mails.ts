@@ -24,6 +24,8 @@ const facts = ({ number, customerNumber, date, validUntil, cost }: PortOutFacts)
   ],
 });
 
+type LapseFacts = Pick<PortOutFacts, 'company' | 'number' | 'validUntil' | 'brand'>;
+
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /** To whoever asked and the main contact: what the new provider asks for, and the way out when nobody asked. */
@@ -49,5 +51,20 @@ export const portOutMails = {
         : `${given.company} wil een nummer laten vrijmaken. Kijk de aanvraag na: ${given.doubt}`,
       facts(given),
     ],
+  }),
+  /** When nobody took the number in time. */
+  lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
+    subject: `De vrijgave van ${number} is vervallen`,
+    paragraphs: [
+      'Dag,',
+      `Het nummer ${number} van ${company} was tot en met ${dayText(validUntil)} vrijgemaakt voor een andere aanbieder. Die heeft het nummer niet overgenomen. De vrijgave is daarom vervallen.`,
+      'Wil je het nummer nog meenemen? Vraag de uitportering dan opnieuw aan. Heb je dat net gedaan, dan krijg je daarover een aparte mail.',
+      `Heb je vragen? ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  lapsedToUs: ({ company, number, validUntil }: LapseFacts): MailWords => ({
+    subject: `Uitportering vervallen: ${number} van ${company}`,
+    paragraphs: [`Het nummer ${number} van ${company} was vrijgemaakt tot en met ${dayText(validUntil)} en is niet overgenomen. De vrijgave is vervallen.`],
   }),
 };

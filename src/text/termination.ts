@@ -11,6 +11,10 @@ type EndFacts = {
   /** Months in the contract. */
   noticeMonths: number;
   initialEnd: string | null;
+  /** The day it begins. */
+  start: string | null;
+  /** The end date it has already. */
+  endDate: string | null;
 };
 
 const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien', 'elf', 'twaalf'];
@@ -24,6 +28,8 @@ const rules: Record<EndRule, string> = {
   indefinite: 'Contract voor onbepaalde tijd',
   ownRequest: 'Langere opzegtermijn op eigen verzoek',
   contract: 'Opzegtermijn uit het contract',
+  notBegun: 'Dienst is nog niet begonnen',
+  endFixed: 'Einddatum staat al vast',
 };
 
 const noticeText = (notice: number): string => (notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`);
@@ -42,6 +48,8 @@ const explanations: Record<EndRule, (facts: EndFacts) => string> = {
   indefinite: (facts) => `Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. ${shortened(facts)}`,
   ownRequest: (facts) => `Je contract loopt voor onbepaalde tijd, met een langere opzegtermijn die je bedrijf zelf heeft gevraagd. ${shortened(facts)}`,
   contract: ({ notice }) => `Voor deze dienst geldt de opzegtermijn uit je contract. ${noticeText(notice)}`,
+  notBegun: ({ start }) => `Deze dienst begint op ${dayText(start ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
+  endFixed: ({ endDate }) => `Deze dienst heeft al een einddatum: ${dayText(endDate ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
 };
 
 export const terminationText = {

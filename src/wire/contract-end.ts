@@ -1,4 +1,4 @@
-import { addMonths, monthsUntil } from './calendar.ts';
+import { addMonths, later, monthsUntil } from './calendar.ts';
 
 /** When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting for weekends. Source: decisions.md §7, domain.md §5. */
 
@@ -32,7 +32,11 @@ export type EndRule =
   /** At most three months, since the customer asked for that (art. 7.2a lid 7). */
   | 'ownRequest'
   /** No law, only the contract. */
-  | 'contract';
+  | 'contract'
+  /** The service begins later than its contract could end. */
+  | 'notBegun'
+  /** The connection has an end date already, sooner than its contract's. */
+  | 'endFixed';
 
 export type ContractEnd = { earliestDate: string; rule: EndRule; /** Months that count. */ notice: number };
 
@@ -42,6 +46,16 @@ export function contractEnd({ receivedOn, contract, regime }: { receivedOn: stri
   const { kind, renewed, initialEnd } = contract;
   if (kind !== 'fixed' || renewed || initialEnd === null || receivedOn >= initialEnd) return { earliestDate: byNotice, rule, notice };
   return initialEnd >= byNotice ? { earliestDate: initialEnd, rule: 'initialTerm', notice } : { earliestDate: byNotice, rule: 'noticePastTerm', notice };
+}
+
+/**
+ * The same of a connection: it ends not before it begins, and an end date it has already is free and never moves later. One that is over counts as today.
+ * What the contract leaves open is decided here, for terminations and port-outs alike.
+ */
+export function connectionEnd({ start, endDate, ...of }: Parameters<typeof contractEnd>[0] & { start: string | null; endDate: string | null }): ContractEnd {
+  const end = contractEnd(of);
+  const begun: ContractEnd = start !== null && start > end.earliestDate ? { ...end, earliestDate: start, rule: 'notBegun' } : end;
+  return endDate === null || endDate >= begun.earliestDate ? begun : { ...begun, earliestDate: later(endDate, of.receivedOn), rule: 'endFixed' };
 }
 
 function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, regime: Regime): { notice: number; rule: EndRule } {

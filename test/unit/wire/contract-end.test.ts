@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endingOf } from '#db/seed/demo/contracts.ts';
 import { terminationText } from '#text/termination.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { type Contract, contractEnd, earlyCost, type EndRule, type Regime } from '#wire/contract-end.ts';
+import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, type Regime } from '#wire/contract-end.ts';
 
 const contract = (change: Partial<Contract> = {}): Contract => ({
   kind: 'indefinite',
@@ -136,7 +136,7 @@ describe('whatever the contract', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { rule, notice } = contractEnd({ receivedOn, contract: terms, regime: of });
-        const text = terminationText.explanation({ rule, notice, noticeMonths: terms.noticeMonths, initialEnd: terms.initialEnd });
+        const text = terminationText.explanation({ rule, notice, noticeMonths: terms.noticeMonths, initialEnd: terms.initialEnd, start: null, endDate: null });
         expect(text).toMatch(/^(Je|De|Voor) .*\.$/);
         expect(text).not.toMatch(/null|undefined|Invalid/);
         expect(terminationText.rule(rule).length).toBeLessThanOrEqual(80);
@@ -166,3 +166,17 @@ it.each([
 ])('leaving on %s what ends on %s, at € %f a month, costs € %f', (...[endDate, earliestDate, monthly, cost]) =>
   expect(earlyCost({ endDate, earliestDate, monthly })).toBe(cost),
 );
+
+it.each([
+  ['that begins later ends not before it begins', { start: '2027-05-01', endDate: null }, '2027-05-01', 'notBegun'],
+  ['that begins before it could end is as its contract', { start: '2026-12-01', endDate: null }, '2026-12-22', 'indefinite'],
+  ['with an end date is free from that day', { start: null, endDate: '2026-11-27' }, '2026-11-27', 'endFixed'],
+  ['with an end date that is over is free from today', { start: null, endDate: '2026-11-01' }, '2026-11-22', 'endFixed'],
+  ['with an end date after its contract can end is as its contract', { start: null, endDate: '2027-11-27' }, '2026-12-22', 'indefinite'],
+  ['that begins later and ends that day is free then', { start: '2027-05-01', endDate: '2027-05-01' }, '2027-05-01', 'notBegun'],
+])('a connection %s', (...[, dates, earliestDate, rule]) => {
+  expect(connectionEnd({ receivedOn: '2026-11-22', contract: contract(), regime: 'ecs', ...dates })).toMatchObject({ earliestDate, rule });
+  const text = terminationText.explanation({ rule: rule as EndRule, notice: 1, noticeMonths: 1, initialEnd: null, ...dates }); // proof: from the table
+  expect(text).toMatch(/^(Je|Deze) .*\.$/);
+  expect(text).not.toMatch(/null|undefined|Invalid/);
+});
