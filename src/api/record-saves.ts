@@ -17,6 +17,7 @@ import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written
 import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
+import { refusedToldChange, savingTold, tidied } from './told-changes.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
 
@@ -44,17 +45,20 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   const { input, since, options } = change;
   const sent = withoutMasterType(input.fields);
   if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
-  const { Id: given, ...fields } = sent;
+  const { Id: given, ...named } = sent;
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
   if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
+  const fields = tidied(object, named);
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
-  const address = object.apiName === 'User' ? fields['Email'] : undefined;
+  const hasAddress = object.apiName === 'User' && fields['Email'] !== undefined;
   const update = (inside: Ask) => updateRecord(inside, recordId, asked);
   const save = async (inside: Ask) => {
-    const changed = await (address === undefined ? update(inside) : savingAddress(inside, { userId: recordId, site: options.letters }, update));
+    const changed = await (hasAddress
+      ? savingAddress(inside, { userId: recordId, site: options.letters }, update)
+      : savingTold(inside, { object, recordId, fields }, update));
     if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ask, options) });
     return changed;
   };
@@ -65,8 +69,11 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
 /** What a change counts before it is made: it mails people. Outside any transaction, as counting takes a connection of its own. Null: go on. Refuses form.tooMany. */
 export async function refusedChange(ask: Ask, id: string, { fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> {
   const known = objectOfId(ask, id);
-  const address = known.ok && known.value.object.apiName === 'User' ? fields['Email'] : undefined;
-  return known.ok && address !== undefined ? refusedNewAddress(ask, known.value.recordId, address) : null;
+  if (!known.ok) return null;
+  const { object, recordId } = known.value;
+  const { Email: address } = fields;
+  if (object.apiName === 'User') return address === undefined ? null : refusedNewAddress(ask, recordId, address);
+  return refusedToldChange(ask, { object, recordId, fields: tidied(object, fields) });
 }
 
 export async function saveAway(ask: Ask, id: string): Promise<Saved> {

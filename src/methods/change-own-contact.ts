@@ -1,18 +1,25 @@
 import type { Ask } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type Done, findOwn } from './change-user.ts';
 import { checkedDetails, type OwnDetails } from './own-details.ts';
+import { refusedContactAddress, savingContact } from './saving-contact.ts';
 
 /**
  * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they may. A colleague with the same address is no reason to
- * stop halfway: the user has it already. Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, and what the record refuses.
+ * stop halfway: the user has it already. A main contact's old address is told. Refuses record.noRight to a guest, record.notFound, record.readOnly, as
+ * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
 export async function changeOwnContact(ask: Ask, details: OwnDetails): Promise<Result<Done>> {
   const found = await findOwn(ask, 'Contact', details.Id);
   if (!found.ok) return found;
   const fields = checkedDetails(details);
   if (!fields.ok) return fields;
-  const saved = await updateRecord(ask, found.value, { fields: fields.value, allowSaveOnDuplicate: true });
+  const tooMany = await refusedContactAddress(ask, found.value, fields.value.Email);
+  if (tooMany) return tooMany;
+  const saved = await inTransaction(ask, (inside) =>
+    savingContact(inside, found.value, (within) => updateRecord(within, found.value, { fields: fields.value, allowSaveOnDuplicate: true })),
+  );
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }

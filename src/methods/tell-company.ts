@@ -4,13 +4,15 @@ import { findRows } from '#records/query.ts';
 import type { MailWords } from '#text/mails.ts';
 import { makerOf } from '#wire/viewer.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
+import { loginsOfContact, withoutDoubles } from './proven-addresses.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 export type CompanyNews = { account: ConnectionFacts['account']; about: string; kind: string; toCompany: MailWords; toUs: MailWords };
 
 /**
  * Mails what was decided about a service, in the transaction of the decision: to whoever of the company asked for it and to its main contact, who may not know; when staff did it for a company without
- * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the house's `onBehalfOf`.
+ * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the house's `onBehalfOf`. Users are written to at the name they log in with: who took over a session can change
+ * every other address, and would be the only one to hear "did nobody ask for this?".
  */
 export async function tellCompany(house: Ask, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
   for (const to of await addressesOf(house, account)) await putInOutbox(house, { to, kind, about, words: toCompany });
@@ -19,11 +21,15 @@ export async function tellCompany(house: Ask, { account, about, kind, toCompany,
 
 async function addressesOf(house: Ask, { id, mainContactEmail }: ConnectionFacts['account']): Promise<string[]> {
   const asker = makerOf(house.viewer);
-  const [user] = asker === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Email', 'AccountId'], where: { Id: asker }, limit: 1 });
-  const own = user?.['AccountId'] === id ? [String(user['Email'])] : [];
-  const all = [...own, ...(mainContactEmail === null ? [] : [mainContactEmail])];
-  const known = all.length > 0 ? all : await anyUserOf(house, id);
-  return [...new Map(known.map((address) => [address.toLowerCase(), address])).values()];
+  const [user] = asker === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId'], where: { Id: asker }, limit: 1 });
+  const own = user?.['AccountId'] === id ? [String(user['Username'])] : [];
+  const all = [...own, ...(mainContactEmail === null ? [] : [mainContactEmail]), ...(await mainLogins(house, id))];
+  return withoutDoubles(all.length > 0 ? all : await anyUserOf(house, id));
+}
+
+async function mainLogins(house: Ask, accountId: string): Promise<string[]> {
+  const [account] = await lookUpRows(house, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+  return typeof account?.['Contactpersoon__c'] === 'string' ? loginsOfContact(house, account['Contactpersoon__c']) : [];
 }
 
 async function anyUserOf(house: Ask, accountId: string): Promise<string[]> {
@@ -32,6 +38,6 @@ async function anyUserOf(house: Ask, accountId: string): Promise<string[]> {
     { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },
     { field: 'IsActive', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const users = await findRows(house, { from: 'User', fields: ['Email'], filters, orderBy: ['CreatedDate'], limit: 1 });
-  return users.map((user) => String(user['Email']));
+  const users = await findRows(house, { from: 'User', fields: ['Username'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  return users.map((user) => String(user['Username']));
 }

@@ -11,7 +11,7 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
   facts: changes.map(({ label, before, after }) => [label, `${after ?? notGiven} (was: ${before ?? notGiven})`] as const),
 });
 
-/** Mails about company details that a customer changed. */
+/** Mails about a company's details and its main contact. */
 export const companyMails = {
   /** To whoever changed them. */
   toSender: (given: CompanyFacts): MailWords => ({
@@ -28,5 +28,15 @@ export const companyMails = {
   toUs: (given: CompanyFacts): MailWords => ({
     subject: `${given.company} heeft bedrijfsgegevens aangepast`,
     paragraphs: [`Klant ${given.customerNumber} heeft gegevens aangepast. Kijk na of contract en factuur nog kloppen.`, facts(given)],
+  }),
+  /** To the address a main contact had, and to what they log in with: somebody else may have done it. Nothing anybody typed: the address may be unproven. */
+  mainContactMoved: ({ customerNumber, brand }: { customerNumber: string; brand: CompanyFacts['brand'] }): MailWords => ({
+    subject: 'Het e-mailadres van de hoofdcontactpersoon is gewijzigd',
+    paragraphs: [
+      'Dag,',
+      `De hoofdcontactpersoon van klant ${customerNumber} heeft een ander e-mailadres gekregen. Mails over opzeggen en uitporteren gaan nu naar dat adres.`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Groet,\n${brand.name}`,
+    ],
   }),
 };

@@ -107,6 +107,24 @@ describe('company details', () => {
     expect(await stored(house, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
   });
 
+  it.each(['a save', 'a batch', 'a batch of all or none'])('that a customer changes by %s of records are tidied and told alike', async (door) => {
+    await stored(house, 'delete from mail__c where record__c = $1', own.accountid);
+    const number = String(10_000_000 + door.length);
+    const fields = { Name: `Overname door ${door}`, KvK_nummer__c: `${number.slice(0, 4)} ${number.slice(4)}`, BillingPostalCode: '3542 ae' };
+    const operations = [{ type: 'Update', records: [{ fields: { ...fields, Id: own.accountid } }] }];
+    const answer =
+      door === 'a save'
+        ? await house.call(`/records/${own.accountid}`, { as: 'korenaar', method: 'PATCH', body: { fields } })
+        : await house.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone: door !== 'a batch', operations } });
+    expect(answer.status).toBe(200);
+    expect(await row('account', own.accountid)).toMatchObject({ name: fields.Name, kvk_nummer__c: number, billingpostalcode: '3542AE' });
+    const mails = await stored<{ aan__c: string }>(house, 'select aan__c from mail__c where record__c = $1 order by aan__c', own.accountid);
+    expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
+    // Staff change it untold.
+    await house.call(`/records/${own.accountid}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: `030-${number}` } } });
+    expect(await stored(house, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
+  });
+
   it('that are ours to say stay as they are', async () => {
     const before = await row('account', own.accountid);
     for (const change of [{ Omvangsklasse__c: 'Groot' }, { Contactpersoon__c: own.contactid }, { OwnerId: own.id }, { Phone: '030-1', Klantnummer__c: '1' }])
@@ -145,5 +163,37 @@ describe('a customer whose e-mail address nobody proved', () => {
     expect(await mailsTo(accounts.korenaar)).toHaveLength(10);
     // What stays what it is is no change.
     expect((await send({ Phone: '030-9' })).status).toBe(200);
+    // The other doors count alike.
+    const patch = (fields: object) => strict.call(`/records/${own.accountid}`, { as: 'korenaar', method: 'PATCH', body: { fields } });
+    expect((await patch({ Phone: '030-10' })).status).toBe(429);
+    expect((await patch({ Phone: '030-9' })).status).toBe(200);
+    for (const allOrNone of [true, false]) {
+      const operations = [{ type: 'Update', records: [{ fields: { Id: own.accountid, Phone: '030-11' } }] }];
+      const { body } = await strict.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone, operations } });
+      expect(body.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([429]);
+    }
+  });
+});
+
+describe('the address of a main contact', () => {
+  const mailsAbout = (id: string) => stored<{ aan__c: string }>(house, 'select aan__c from mail__c where record__c = $1 order by aan__c', id);
+
+  it.each(['a product method', 'a save of records'])('that %s changes is told to the old one and to what they log in with', async (door) => {
+    await stored(house, 'update account set contactpersoon__c = $2 where id = $1', own.accountid, own.contactid);
+    await stored(house, `update contact set email = 'oud@korenaar.example' where id = $1`, own.contactid);
+    await stored(house, 'delete from mail__c where record__c = $1', own.contactid);
+    const Email = 'dief@elders.example';
+    if (door === 'a product method') await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email } });
+    else await house.call(`/records/${own.contactid}`, { as: 'korenaar', method: 'PATCH', body: { fields: { Email } } });
+    expect((await row('contact', own.contactid))['email']).toBe(Email);
+    expect((await mailsAbout(own.contactid)).map((mail) => mail.aan__c)).toEqual(['oud@korenaar.example', accounts.korenaar].toSorted());
+  });
+
+  it('that stays is nothing to tell, nor is that of any other contact', async () => {
+    await stored(house, 'delete from mail__c where record__c = $1', own.contactid);
+    await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, LastName: 'Anders', Email: 'dief@elders.example' } });
+    await stored(house, 'update account set contactpersoon__c = null where id = $1', own.accountid);
+    await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email: 'ander@elders.example' } });
+    expect(await mailsAbout(own.contactid)).toEqual([]);
   });
 });
