@@ -7,6 +7,7 @@ import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { objects } from '#objects/index.ts';
+import { addDays } from '#wire/calendar.ts';
 import { normalizeId } from '#wire/ids.ts';
 
 const today = '2026-11-21';
@@ -169,6 +170,15 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])('dates a
       if (row.Status__c === 'In aanvraag' && !(start! > day)) return true;
       return row.Status__c === 'Actief' && (start! > day || end !== null || Boolean(row.Verlengd__c) !== Boolean(fixed && initial! < day));
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has releases that are valid for 90 days from the day they are for, and lapsed ones only after those', () => {
+    const released = rows('Uitportering__c').filter((row) => row.Geldig_tot__c !== null);
+    expect(released.length).toBeGreaterThan(4);
+    const wrong = released.filter(
+      (row) => row.Geldig_tot__c !== addDays(String(row.Voorgestelde_datum__c), 90) || (row.Status__c === 'vervallen' && String(row.Geldig_tot__c) >= day),
+    );
     expect(wrong).toEqual([]);
   });
 

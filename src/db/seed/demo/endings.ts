@@ -118,7 +118,8 @@ export const releaseRows = (world: World, releases: readonly Release[]): Row[] =
     const created = officeMoment(receivedOn, 130);
     const proposed = portDate(receivedOn);
     const { earliest } = endingOf(connection.contract, connection.product.regime, receivedOn);
-    const accepted = status === 'uitgeporteerd' || earliest <= proposed;
+    const accepted = status === 'uitgeporteerd' || status === 'vervallen' || earliest <= proposed;
+    const date = accepted ? proposed : earliest;
     const freed = status === 'aangevraagd' ? null : created;
     return {
       Id: world.nextId('a03'),
@@ -128,8 +129,8 @@ export const releaseRows = (world: World, releases: readonly Release[]): Row[] =
       Status__c: status,
       Nummer__c: connection.number,
       Klantnummer__c: connection.customer.number,
-      Voorgestelde_datum__c: accepted ? proposed : earliest,
-      Geldig_tot__c: freed ? addDays(receivedOn, 90) : null,
+      Voorgestelde_datum__c: date,
+      Geldig_tot__c: freed ? addDays(date, 90) : null,
       Kosten__c: accepted ? Math.round(monthsShort(proposed, earliest) * connection.monthly * 100) / 100 : 0,
       Kosten_aanvaard__c: accepted && earliest > proposed,
       Vrijgemaakt_op__c: freed,
