@@ -3,6 +3,7 @@ import { createRecord } from '#records/write.ts';
 import { cutTo } from '#wire/cut.ts';
 import type { MailWords } from '#text/mails.ts';
 import { mailBody } from './mail-body.ts';
+import { withoutTypedLinks } from './typed-links.ts';
 
 /** `secret`: the text makes who reads it somebody else, so staff see only that there is a mail. */
 export type OutboxMail = { to: string; replyTo?: string; kind: string; about: string; words: MailWords; secret?: true };
@@ -12,13 +13,15 @@ export type OutboxMail = { to: string; replyTo?: string; kind: string; about: st
  * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown.
  */
 export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
-  const { text, html } = mailBody(mail.words, ask.brand);
+  // We read what people typed as they typed it; to anybody else our mails say nothing that could pass for a link of ours.
+  const words = mail.to === ask.brand.email ? mail.words : withoutTypedLinks(mail.words);
+  const { text, html } = mailBody(words, ask.brand);
   const put = await createRecord(ask, {
     apiName: 'Mail__c',
     fields: {
       Aan__c: mail.to,
       ...(mail.replyTo !== undefined && { Antwoord_aan__c: mail.replyTo }),
-      Onderwerp__c: cutTo(mail.words.subject, 255),
+      Onderwerp__c: cutTo(words.subject, 255),
       Tekst__c: text,
       Html__c: html,
       Leesbaar__c: mail.secret !== true,

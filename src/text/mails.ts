@@ -5,6 +5,9 @@ export type MailParagraph = string | { text: string; href: string } | { facts: r
 /** Of a field somebody left empty. */
 export const notGiven = 'niet ingevuld';
 
+/** Instead of a link that somebody typed. */
+export const leftOutLink = '(link weggelaten)';
+
 export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 
 export type ContactMailFacts = {

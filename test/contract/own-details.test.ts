@@ -161,6 +161,9 @@ describe('a customer whose e-mail address nobody proved', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
     expect(await mailsTo(stranger)).toEqual([]);
     expect(await mailsTo(accounts.korenaar)).toHaveLength(10);
+    // And what they typed is no link in a mail of ours.
+    const [mail] = await stored<{ tekst__c: string }>(strict, 'select tekst__c from mail__c where aan__c = $1 limit 1', accounts.korenaar);
+    expect(mail!.tekst__c).toContain('Website: (link weggelaten) (was: ');
     // What stays what it is is no change.
     expect((await send({ Phone: '030-9' })).status).toBe(200);
     // The other doors count alike.
