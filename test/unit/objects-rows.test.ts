@@ -138,7 +138,8 @@ describe('writes', () => {
     expect(await creates('customer', 'CaseComment', { ParentId: ids.openCase!, CommentBody: 'x', IsPublished: true })).toBe(true));
 
   it.each([
-    ['customer', 'bakery', { Name: 'Anders' }],
+    ['customer', 'bakery', { Klantnummer__c: '999999' }],
+    ['customer', 'bakery', { Contactpersoon__c: null }],
     ['customer', 'openCase', { Subject: 'Anders' }],
     ['customer', 'bakeryLine', { Maandbedrag__c: 0 }],
     ['customer', 'colleague', { FirstName: 'Anders' }],

@@ -1,5 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Db, Statement } from '#db/connection.ts';
 import { takeTurn } from '#db/turns.ts';
 import { openLog } from '#roof/log.ts';
 import { openSweeper, type Sweep } from '#roof/sweeper.ts';
@@ -31,12 +32,22 @@ it('a turn that a wrong clock took next year holds up nobody', async () => {
 /** Copies of the server that start at `noon` and live as long as told, on a clock of their own. */
 async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] }): Promise<void> {
   vi.setSystemTime(noon + at * 60_000);
-  const ask = () => ({ ...house.ask, now: new Date() });
+  const asked: Promise<unknown>[] = [];
+  const db: Db = {
+    ...house.ask.db,
+    rows: <Row>(statement: Statement) => {
+      const answer = house.ask.db.rows<Row>(statement);
+      asked.push(answer);
+      return answer;
+    },
+  };
+  const ask = () => ({ ...house.ask, db, now: new Date() });
   const opened = Array.from({ length: copies }, () => openSweeper({ ask, log: openLog({ logLevel: 'silent' }), sweeps }));
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000);
     await soon();
-    await stored(house, 'select 1'); // what a sweeper asked before this was answered
+    await Promise.all(asked); // whose turn it is
+    await soon();
   }
   await Promise.all(opened.map((sweeper) => sweeper.close()));
 }
