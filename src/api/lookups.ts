@@ -15,7 +15,7 @@ import { pageUrl } from './page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
-type LookupCall = Call<typeof searchEndpoints.getLookupRecords>;
+type LookupCall = Pick<Call<typeof searchEndpoints.getLookupRecords>, 'ask' | 'path' | 'query' | 'body' | 'basePath'>;
 
 export async function getLookupRecords({ ask, path, query, body, basePath }: LookupCall): Promise<Answered> {
   const found = lookUpAt(ask, path);
@@ -139,7 +139,7 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
   return ok(`${JSON.stringify(around).slice(0, -1)},"records":[${records.map((record) => record.text).join(',')}]}`);
 }
 
-/** Asked as the page itself was, by POST. */
+/** Asked as the page itself was; what a body said beside the order narrows nothing. */
 function urlOf(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached, page: number): string {
   const dependentFieldBindings = bindings.map(({ field, value }) => `${field.apiName}=${value}`);
   const order = orderBy.map(({ fieldApiName, isAscending }) => `${isAscending ? '' : '-'}${fieldApiName}`);

@@ -128,6 +128,7 @@ async function getSearchFilterOptions({ ask, path, query }: Call<typeof searchEn
 
 export const searchHandlers: Handlers<typeof searchEndpoints> = {
   getLookupRecords,
+  getLookupRecordsPage: (call) => getLookupRecords({ ...call, body: {} }),
   getLookupMetadata,
   getKeywordSearchResults,
   getSearchResults,

@@ -83,6 +83,7 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getAppDetails: app,
   getNavItems: navItems,
   getLookupRecords: lookupValues,
+  getLookupRecordsPage: lookupValues,
   getKeywordSearchResults: keywordResults,
   getSearchResults: searchResults,
   getSearchFilterMetadata: searchFilters,

@@ -80,6 +80,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   postRelatedListRecords: 'The same, with a filter or many fields',
   getRelatedListRecordsBatch: 'Records of several related lists of one record',
   getLookupRecords: 'Records a field may point at',
+  getLookupRecordsPage: 'Records a field may point at, by the address of a page',
   getLookupMetadata: 'How the records a field may point at are found and shown',
   getKeywordSearchResults: 'Records of one object that hold the words, with the words marked',
   getSearchResults: 'The same for every object, with answers of the knowledge base',

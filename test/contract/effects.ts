@@ -70,6 +70,17 @@ const recordEdit = '/actions/record/REQUEST/record-edit';
 const inList = '/actions/record/REQUEST/related-list-record/COMMENT';
 const children = '/records/ACCOUNT/child-relationships/Cases';
 
+const lookingUp = {
+  dependentFieldBindings: { shownIn: 'lookups.test.ts' },
+  orderBy: added('orderBy=-Name')(lookup),
+  page: added('page=2')(`${lookup}?pageSize=1`),
+  pageSize: added('pageSize=1')(lookup),
+  q: [`${lookup}?searchType=Search&q=bakkerij`, `${lookup}?searchType=Search&q=garage`],
+  searchType: added('searchType=Search')(`${lookup}?q=bakkerij`),
+  sourceRecordId: added('sourceRecordId=500zzzzzzzzzzzz')(lookup),
+  targetApiName: added('targetApiName=Account')('/lookups/ContentDocumentLink/LinkedEntityId'),
+} as const;
+
 export const effects: Effects = {
   getGlobalActions: {
     actionTypes: ofType('/actions/global'),
@@ -246,16 +257,8 @@ export const effects: Effects = {
   postRelatedListRecords: {},
   getRelatedListRecordsBatch: {},
 
-  getLookupRecords: {
-    dependentFieldBindings: { shownIn: 'lookups.test.ts' },
-    orderBy: added('orderBy=-Name')(lookup),
-    page: added('page=2')(`${lookup}?pageSize=1`),
-    pageSize: added('pageSize=1')(lookup),
-    q: [`${lookup}?searchType=Search&q=bakkerij`, `${lookup}?searchType=Search&q=garage`],
-    searchType: added('searchType=Search')(`${lookup}?q=bakkerij`),
-    sourceRecordId: added('sourceRecordId=500zzzzzzzzzzzz')(lookup),
-    targetApiName: added('targetApiName=Account')('/lookups/ContentDocumentLink/LinkedEntityId'),
-  },
+  getLookupRecords: lookingUp,
+  getLookupRecordsPage: lookingUp,
   getLookupMetadata: {},
   getKeywordSearchResults: {
     objectApiName: [`${keyword}?q=bakkerij&objectApiName=Account`, `${keyword}?q=bakkerij&objectApiName=Contact`],

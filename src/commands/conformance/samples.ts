@@ -105,6 +105,7 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getRelatedListRecordsBatch: ({ account }) =>
     post(`/ui-api/related-list-records/batch/${account}`, { relatedListParameters: [{ relatedListId: 'Contacts' }] }),
   getLookupRecords: () => post('/ui-api/lookups/Contact/AccountId?searchType=Recent'),
+  getLookupRecordsPage: () => ({ path: '/ui-api/lookups/Contact/AccountId?searchType=Recent&page=1&pageSize=2' }),
   getLookupMetadata: () => ({ path: '/ui-api/search-info/Contact/lookup/AccountId' }),
   getKeywordSearchResults: () => post('/ui-api/search/results/keyword?objectApiName=Account&q=Conformance'),
   getSearchResults: () => post('/ui-api/search/results?q=Conformance'),

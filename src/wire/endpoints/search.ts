@@ -47,24 +47,28 @@ const searchInput = v.strictObject({
   searchObjectOptions: v.optional(dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) }))),
 });
 
+const lookupQuery = {
+  page: integer,
+  pageSize: integer,
+  q: text,
+  searchType: { kind: 'word', of: lookupTypes },
+  targetApiName: text,
+  dependentFieldBindings: list,
+  /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
+  orderBy: list,
+  sourceRecordId: text,
+} as const;
+
 export const searchEndpoints = declare({
   getLookupRecords: {
     method: 'POST',
     path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
-    query: {
-      page: integer,
-      pageSize: integer,
-      q: text,
-      searchType: { kind: 'word', of: lookupTypes },
-      targetApiName: text,
-      dependentFieldBindings: list,
-      /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
-      orderBy: list,
-      sourceRecordId: text,
-    },
+    query: lookupQuery,
     body: v.optional(lookupInput, {}),
     fresh: seconds(30),
   },
+  /** The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4. */
+  getLookupRecordsPage: { method: 'GET', path: '/ui-api/lookups/{objectApiName}/{fieldApiName}', query: lookupQuery, body: null, fresh: seconds(30) },
   getKeywordSearchResults: {
     method: 'POST',
     path: '/ui-api/search/results/keyword',

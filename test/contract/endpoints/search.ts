@@ -23,6 +23,15 @@ export const searchAsked: Asking<typeof searchEndpoints> = {
       { as: 'beheer', path: () => '/lookups/Case/Subject', method: 'POST', body: () => ({}), status: 400, shape: formA },
     ],
   },
+  getLookupRecordsPage: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/lookups/${object}/${referenceOf(object)}?pageSize=200` }),
+    answers: [
+      { as: 'beheer', path: () => '/lookups/Case/AccountId?searchType=Search&q=bakkerij&pageSize=2' },
+      { as: 'korenaar', path: () => '/lookups/Case/ContactId' },
+      { as: 'beheer', path: () => '/lookups/Case/Subject', status: 400, shape: formA },
+    ],
+  },
   getLookupMetadata: {
     about: 'object',
     ask: ({ object }) => ({ path: `/search-info/${object}/lookup/${referenceOf(object)}` }),
