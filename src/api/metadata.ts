@@ -115,16 +115,18 @@ export function visibleObject(ask: Ask, apiName: string): Result<ObjectModel> {
   return object && seesObject(object, seatOf(ask.viewer)) ? ok(object) : hidden(apiName);
 }
 
-/** All of them, each once; the first that is not there refuses. */
-export function visibleObjects(ask: Ask, names: readonly string[]): Result<ObjectModel[]> {
+/** All of them, each once, by whatever finds one; the first that is not there refuses. */
+export function allObjects(names: readonly string[], find: (name: string) => Result<ObjectModel>): Result<ObjectModel[]> {
   const objects: ObjectModel[] = [];
   for (const name of new Set(names)) {
-    const object = visibleObject(ask, name);
+    const object = find(name);
     if (!object.ok) return object;
     objects.push(object.value);
   }
   return ok(objects);
 }
+
+export const visibleObjects = (ask: Ask, names: readonly string[]): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ask, name));
 
 export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getObjectInfoDirectory,

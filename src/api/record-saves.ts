@@ -14,7 +14,6 @@ import type { ObjectModel } from '#records/registry.ts';
 import type { Json } from '#records/shape.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written } from '#records/write.ts';
-import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
 import { refusedToldChange, savingTold, tidied } from './told-changes.ts';
@@ -53,12 +52,8 @@ export async function saveChange(ask: Ask, id: string, change: { input: SaveInpu
   if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
   const fields = tidied(object, named);
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
-  const hasAddress = object.apiName === 'User' && fields['Email'] !== undefined;
-  const update = (inside: Ask) => updateRecord(inside, recordId, asked);
   const save = async (inside: Ask) => {
-    const changed = await (hasAddress
-      ? savingAddress(inside, { userId: recordId, site: options.letters }, update)
-      : savingTold(inside, { object, recordId, fields }, update));
+    const changed = await savingTold(inside, { object, recordId, fields, site: options.letters }, (within) => updateRecord(within, recordId, asked));
     if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ask, options) });
     return changed;
   };
@@ -71,8 +66,6 @@ export async function refusedChange(ask: Ask, id: string, { fields = {} }: SaveI
   const known = objectOfId(ask, id);
   if (!known.ok) return null;
   const { object, recordId } = known.value;
-  const { Email: address } = fields;
-  if (object.apiName === 'User') return address === undefined ? null : refusedNewAddress(ask, recordId, address);
   return refusedToldChange(ask, { object, recordId, fields: tidied(object, fields) });
 }
 

@@ -13,7 +13,7 @@ import { type FoundPage, type KeywordAsked, meantPage, searchPage, wordsPage } f
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
-import { visibleObject } from './metadata.ts';
+import { allObjects, visibleObject } from './metadata.ts';
 
 /** Searching. Source: record-api.md §6.8. */
 
@@ -74,14 +74,7 @@ const mostResults = 1_000;
 function objectsAsked(ask: Ask, names: readonly string[] | undefined): Result<ObjectModel[]> {
   if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, seatOf(ask.viewer))));
   const few = fewEnough(names);
-  if (!few.ok) return few;
-  const objects: ObjectModel[] = [];
-  for (const name of new Set(names)) {
-    const object = searchedObject(ask, name);
-    if (!object.ok) return object;
-    objects.push(object.value);
-  }
-  return ok(objects);
+  return few.ok ? allObjects(names, (name) => searchedObject(ask, name)) : few;
 }
 
 /** What holds the words, object by object; when none does, what was probably meant. One after the other: a search takes one connection. */

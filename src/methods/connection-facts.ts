@@ -57,6 +57,12 @@ const fields = [
   'Account__r.Contactpersoon__r.Email',
 ];
 
+/** What ending this connection hangs on, for a viewer who sees it. Refuses as `findConnection`. */
+export async function seeConnection(ask: Ask, connectionId: string): Promise<Result<ConnectionFacts>> {
+  const found = await findConnection(ask, connectionId);
+  return found.ok ? readConnection(ask, found.value) : found;
+}
+
 /**
  * As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves.
  * Refuses record.notFound for one that went away since.
@@ -71,9 +77,7 @@ export async function readConnection(ask: Ask, id: string): Promise<Result<Conne
  * company's, or gone, and is then refused as `findConnection` does. `house` is the house in the transaction, `ask` who asked.
  */
 export async function holdConnection(ask: Ask, house: Ask, id: string): Promise<Result<ConnectionFacts>> {
-  if (!(await lockRecord(house, id))) return notFound;
-  const found = await findConnection({ ...ask, db: house.db }, id);
-  return found.ok ? readConnection(house, found.value) : found;
+  return (await lockRecord(house, id)) ? seeConnection({ ...ask, db: house.db }, id) : notFound;
 }
 
 function factsOf(row: PlainRow): ConnectionFacts {

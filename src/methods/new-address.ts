@@ -2,6 +2,7 @@ import { type Ask, asHouse } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
+import { seesRecord } from '#records/read.ts';
 import { addressMails } from '#text/address-mails.ts';
 import type { refuse, Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
@@ -31,8 +32,7 @@ export async function refusedNewAddress(ask: Ask, userId: string, email: Scalar 
   return isKnown ? null : refusedAttempt(ask.formThrottle, `new address by ${makerOf(ask.viewer)}`);
 }
 
-const sees = async (ask: Ask, userId: string): Promise<boolean> =>
-  (await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Id: userId }, limit: 1 })).length > 0;
+const sees = (ask: Ask, userId: string): Promise<boolean> => seesRecord(ask, ask.registry.object('User')!, userId);
 
 const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
 

@@ -4,18 +4,16 @@ import { later, workingDayAfter } from '#wire/calendar.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutProposal } from '#wire/shapes/endings.ts';
-import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from './connection-facts.ts';
 
 /**
  * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.
  * Source: decisions.md §8, record-api.md §6.2.
  */
 export async function proposePortOut(ask: Ask, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
-  const found = await findConnection(ask, connectionId);
-  if (!found.ok) return found;
-  const read = await readConnection(ask, found.value);
-  if (!read.ok) return read;
-  const facts = read.value;
+  const seen = await seeConnection(ask, connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
   return refusedPortOut(facts, await runningEnd(ask, facts.id)) ?? ok(portOutProposal(ask, facts));
 }
 

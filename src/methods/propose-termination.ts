@@ -6,18 +6,16 @@ import { later } from '#wire/calendar.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal } from '#wire/shapes/endings.ts';
-import { type ConnectionFacts, findConnection, readConnection, runningEnd, type RunningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from './connection-facts.ts';
 
 /**
  * When a connection can end if notice comes in today, why then, and what the day asked for costs. Changes nothing. Refuses as `findConnection`,
  * `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
  */
 export async function proposeTermination(ask: Ask, asked: { connectionId: string; requestedDate?: string | undefined }): Promise<Result<TerminationProposal>> {
-  const found = await findConnection(ask, asked.connectionId);
-  if (!found.ok) return found;
-  const read = await readConnection(ask, found.value);
-  if (!read.ok) return read;
-  const facts = read.value;
+  const seen = await seeConnection(ask, asked.connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
   const { requestedDate = null } = asked;
   const refused = refusedTermination(facts, await runningEnd(ask, facts.id)) ?? refusedDay(ask, facts, { requestedDate });
   return refused ?? ok(terminationProposal(ask, facts, requestedDate));
