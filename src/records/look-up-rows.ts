@@ -153,7 +153,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
   const { ask, seat, target, name, seen } = place;
   const words = isSearchable(target) ? seenWords(ask.registry, { object: target, alias: 't' }, seat) : null;
   const query = parseSearch(q);
-  const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.wide)}`;
+  const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
   return sql`
     select t.id, row_number() over (order by ${score} desc, t.id) as place
     from ((${newestHits({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit

@@ -95,7 +95,7 @@ function insideOf(ask: Ask, { object, where, order }: HitsAsked, seat: Seat): { 
 }
 
 const scoreOf = ({ asked: { typed, query }, words, name }: Place): RawBuilder<unknown> =>
-  sql`(${nameScore(name, typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)})::float8`;
+  sql`(${nameScore(name, typed)} + ${rank(words, query.any)} + ${rank(words, query.exact)})::float8`;
 
 const hitsOf = ({ asked, inside, words, rows }: Place): HitRows => ({
   object: asked.object,

@@ -1,5 +1,6 @@
 import { partsOf } from './dutch-compounds.ts';
 import { formsOf } from './dutch-forms.ts';
+import { littleWords } from './little-words.ts';
 
 /**
  * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
@@ -9,11 +10,11 @@ import { formsOf } from './dutch-forms.ts';
 export type SearchQuery = {
   /** Words in their other forms too, and the last one may go on. */
   wide: string;
-  /** As typed. */
+  /** Some word occurs as typed: for the rank of a row. */
   exact: string;
   /** As `wide` without what must not occur: what an index may be asked that knows more than the viewer. */
   positive: string;
-  /** Some word occurs: what to mark. */
+  /** Some word occurs: what to mark, and for the rank of a row. */
   any: string;
   /** The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`, `en`). */
   words: string;
@@ -22,6 +23,8 @@ export type SearchQuery = {
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
+/** So many cuts of words in two are asked for in all: a long word has thirty, and each is two words more to look up. */
+const mostCuts = 80;
 
 /** Capitals and accents away, as `fold` in the database does it. */
 export const folded = (text: string): string =>
@@ -37,17 +40,19 @@ export function parseSearch(typed: string): SearchQuery | null {
   const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
   const positives = (terms: readonly Term[]) => terms.filter((term) => !term.negated);
   return {
-    wide: write((terms) => conjunction(terms, 'wide')),
-    exact: write((terms) => conjunction(terms, 'exact')),
-    positive: write((terms) => conjunction(positives(terms), 'wide')),
+    wide: write(conjunction),
+    exact: write((terms) => someOf(positives(terms), 'exact')),
+    positive: write((terms) => conjunction(positives(terms))),
     words: write((terms) =>
       positives(terms)
         .map((term) => sequence({ ...term, joined: false }, 'exact'))
         .join(' | '),
     ),
-    any: write((terms) => [...positives(terms).map((term) => sequence(term, 'wide')), ...joinings(positives(terms), 'wide')].join(' | ')),
+    any: write((terms) => someOf(positives(terms), 'wide')),
   };
 }
+
+const someOf = (terms: readonly Term[], reading: Reading): string => [...terms.map((term) => sequence(term, reading)), ...joinings(terms, reading)].join(' | ');
 
 /** `own`: the word itself in its forms; `any`: what else it may be called too. */
 export type QuestionWord = { own: string; any: string };
@@ -69,56 +74,80 @@ export function questionWords(typed: string, synonymsOf: (word: string) => reado
   return [...new Map(words.map((word) => [word.own, word])).values()];
 }
 
-/** `open`: it may be half typed. `joined`: the words may also stand as one. */
-type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean };
+/** `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read it as two. */
+type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean; cuts: readonly [string, string][] };
 type Reading = 'wide' | 'exact';
+
+/** `foto's` are more of a `foto`. */
+const ofMany = /(?<=\p{L}{2})['’]s(?![\p{L}\p{N}])/gu;
+/** What is between signs around it: `(storing?)`. */
+const fromFirstToLast = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 const chunk = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
 function termsOf(text: string): Term[][] {
   const alternatives: Term[][] = [[]];
   let left = mostWords;
+  let cutsLeft = mostCuts;
   for (const [whole, minus, phrase, plain] of text.matchAll(chunk)) {
     if (plain === 'or' && minus === '') {
       alternatives.push([]);
       continue;
     }
-    const words = (phrase ?? plain ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+    const words = (phrase ?? plain!.replace(ofMany, '')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''); // proof: a phrase or not
     const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
     if (taken.length === 0) continue;
     left -= taken.length;
     const quoted = phrase !== undefined;
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
-    alternatives.at(-1)!.push({ words: taken, negated: minus === '-', quoted, joined: !quoted && /^[\p{L}\p{N}-]+$/u.test(plain ?? ''), open });
+    const joined = !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: there is a word in it
+    const inTwo = joined && taken.length === 1 ? partsOf(taken[0]!) : [];
+    const cuts = inTwo.length <= cutsLeft ? inTwo : [];
+    cutsLeft -= cuts.length;
+    alternatives.at(-1)!.push({ words: taken, negated: minus === '-', quoted, joined, open, cuts });
   }
   return alternatives;
 }
 
 const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' : ''}`;
 
-function sequence({ words, joined, open }: Term, reading: Reading): string {
+function sequence(term: Term, reading: Reading): string {
+  const { words, joined, open } = term;
   const last = open && reading === 'wide';
-  if (words.length === 1 && joined && reading === 'wide') return `(${readings(words[0]!, last).join(' | ')})`;
+  if (words.length === 1 && joined && reading === 'wide') return `(${readings(term).join(' | ')})`;
   const apart = words.map((word, at) => quoted(word, last && at === words.length - 1)).join(' <-> ');
   return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), last)})` : `(${apart})`;
 }
 
 /** A word as typed, in its other forms, and taken apart. */
-const readings = (word: string, open: boolean): string[] => [
-  quoted(word, open),
-  ...formsOf(word).map((form) => quoted(form, false)),
-  ...partsOf(word).map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
+const readings = ({ words: [word], open, cuts }: Term): string[] => [
+  quoted(word!, open),
+  ...formsOf(word!).map((form) => quoted(form, false)),
+  ...cuts.map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
 ];
 
-const conjunction = (terms: readonly Term[], reading: Reading): string => {
-  const plain = terms.map((term) => (term.negated ? `!${sequence(term, reading)}` : sequence(term, reading)));
-  const others = terms.flatMap((_, at) => {
-    const joining = joinedAt(terms, at, reading);
-    return joining === null ? [] : [[...plain.slice(0, at), joining, ...plain.slice(at + 2)].join(' & ')];
+/**
+ * Every word, be it as one with the word before or behind it. As long as the words are, however many: to write out every way to join them is
+ * a question of megabytes, which takes seconds.
+ */
+function conjunction(terms: readonly Term[]): string {
+  const wanted = terms.flatMap((term, at) => {
+    if (term.negated || isLittle(term)) return [];
+    const ways = [sequence(term, 'wide'), joinedAt(terms, at - 1, 'wide'), joinedAt(terms, at, 'wide')].filter((one) => one !== null);
+    return [`(${ways.join(' | ')})`];
   });
+  // Little words say nothing by themselves, but they may make a word together; what is unwanted of nothing finds nothing.
+  if (wanted.length === 0)
+    return someOf(
+      terms.filter((term) => !term.negated),
+      'wide',
+    );
+  const unwanted = terms.filter((term) => term.negated).map((term) => `!${sequence(term, 'wide')}`);
   const digits = allDigits(terms);
-  return [plain.join(' & '), ...others, ...(digits === null ? [] : [digits])].map((one) => `(${one})`).join(' | ');
-};
+  return `(${[...wanted, ...unwanted].join(' & ')})${digits === null ? '' : ` | (${digits})`}`;
+}
+
+const isLittle = ({ words }: Term): boolean => words.every((word) => littleWords.has(word));
 
 const joinings = (terms: readonly Term[], reading: Reading): string[] => terms.flatMap((_, at) => joinedAt(terms, at, reading) ?? []);
 

@@ -76,7 +76,7 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
   if (place === null) return { matches: [], total: 0 };
   const { words, object } = place;
   const { query } = page;
-  const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.wide)} + ${rank(words, query.exact)}`;
+  const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.any)} + ${rank(words, query.exact)}`;
   const found = sql`
     select t.id, (${score})::float8 as score, count(*) over () as total
     from (${newestHits({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id

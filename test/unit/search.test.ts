@@ -57,6 +57,8 @@ describe('a search', () => {
     ['storingen', 'its singular', 'storing'],
     ['winkel', 'a word half typed', 'win'],
     ['storingen', 'an inflection half typed', 'storinge'],
+    ['bedrijf', 'its plural with a sign behind it', '(bedrijven?)'],
+    ['simkaart', 'a plural with an apostrophe', "simkaart's"],
   ])('finds %s by %s', async (_, __, typed) => {
     const found = await find(guest, typed);
     expect(found.total, typed).toBeGreaterThan(0);
@@ -174,6 +176,24 @@ describe('whatever is typed', () => {
       }),
       { numRuns: 150 },
     );
+  });
+  it('makes a question as long as its words, however many ways there are to join and cut them', () => {
+    for (const letters of ['internetverbindingsaanvraagformulieren', 's'.repeat(40)]) {
+      const typed = Array.from({ length: 20 }, (_, at) => letters.slice(0, 20) + String.fromCharCode(97 + at) + letters.slice(20, 39)).join(' ');
+      for (const text of Object.values(parseSearch(typed)!)) expect(text.length).toBeLessThan(20_000);
+    }
+  });
+  it('that says nothing finds nothing, whatever it leaves out', async () => {
+    for (const typed of ['de -wifi', '"de het" -wifi', 'de'])
+      expect(
+        (
+          await stored<{ found: boolean }>(
+            house,
+            `select to_tsvector('pg_catalog.dutch', 'olifant') @@ to_tsquery('pg_catalog.dutch', $1) as found`,
+            parseSearch(typed)!.wide,
+          )
+        )[0]!.found,
+      ).toBe(false);
   });
   it('may be very long', async () => expect((await find(guest, 'storing '.repeat(50_000))).total).toBeGreaterThan(0));
   it('is nothing but quoted letters and digits between our own signs', () =>
