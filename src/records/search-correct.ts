@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { mostCandidates } from './candidates.ts';
 import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
 import type { ObjectModel } from './registry.ts';
@@ -13,69 +12,91 @@ import { fill, viewerSlots } from './slots.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };
-const mostWords = 8;
-const word = /(?<![-"\p{L}\p{N}])\p{L}+(?![-"\p{L}\p{N}])/gu;
+/** Each letter of a word that nobody knows is some fifty words to look for. */
+const mostLetters = 40;
+/** A word, or a phrase in quotes. */
+const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
  * What was typed with each word that no row knows replaced by the one that is a single mistake away and stands in most rows, of the rows and
  * fields this viewer sees: nobody learns from a correction what they may not read. Null when there is nothing to correct. Words with digits, in
- * quotes or with a hyphen stay. What it costs hangs on the words, not on the rows: some five hundred look-ups in the index of words for each.
+ * quotes or with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is corrected by the newest `newest` of those.
+ * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
  */
 export async function correctedSearch(ask: Ask, object: ObjectModel, typed: string): Promise<string | null> {
-  const seen = seenWords(ask.registry, { object, alias: 't' }, seatOf(ask.viewer));
+  const row = { object, alias: 't' };
+  const seen = seenWords(ask.registry, row, seatOf(ask.viewer));
+  const rows = rowsSeen(ask.registry, row, seatOf(ask.viewer));
   const plain = folded(typed);
-  const words = [...new Set(plain.match(word))].filter((one) => one.length >= wordLengths.shortest && one.length <= wordLengths.longest).slice(0, mostWords);
+  const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (seen === null || words.length === 0) return null;
   return ask.db.transaction(async (db) => {
     // For the planner a small table is read as quickly as its index: once, but not five hundred times.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
-    return withNearWords({ ask: { ...ask, db }, object, seen }, { plain, words });
+    const place: Place = { ask: { ...ask, db }, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true };
+    return withNearWords(place, { plain, words });
   });
 }
 
+const isCorrectable = (one: string): boolean => !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
+
 async function withNearWords(place: Place, { plain, words }: { plain: string; words: readonly string[] }): Promise<string | null> {
-  const last = words.at(-1)!; // proof: there is one
-  const open = plain.endsWith(last) ? last : null;
+  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is one
+  const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
+  const known = await knownWords(
+    place,
+    words.map((one) => ({ typed: one, readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? `'${one}'` }] })),
+  );
+  const unknown = firstLetters(words.filter((one) => !known.has(one)));
   const better = await knownWords(
     place,
-    words.map((one) => meantBy(one, one === open ? '' : ' ', (near) => `'${near}'`)),
+    unknown.map((one) => meantBy(one, (near) => `'${near}'`)),
   );
-  if (open !== null && !better.has(open))
-    for (const [one, found] of await knownWords(place, [meantBy(open, '', (near) => `'${near}':*`)])) better.set(one, found);
-  const corrected = plain.replace(word, (one) => better.get(one) ?? one);
+  if (open !== null && unknown.includes(open) && !better.has(open))
+    for (const [one, found] of await knownWords(place, [meantBy(open, (near) => `'${near}':*`)])) better.set(one, found);
+  const corrected = plain.replace(wordOrPhrase, (one) => better.get(one) ?? one);
   return corrected === plain ? null : corrected;
 }
 
-/** What a word may be meant as, the likeliest first; the first is the word itself. */
+/** The first of these words, `mostLetters` in all. */
+function firstLetters(words: readonly string[]): string[] {
+  let left = mostLetters;
+  return words.filter((one) => (left -= one.length) >= 0);
+}
+
+/** What a word may be meant as, the likeliest first. */
 type Meant = { typed: string; readings: readonly { word: string; query: string }[] };
 
-/** `end`: what was typed behind it; a word that nothing follows may go on. */
-const meantBy = (typed: string, end: string, queryOf: (near: string) => string): Meant => ({
+const meantBy = (typed: string, queryOf: (near: string) => string): Meant => ({
   typed,
-  readings: [
-    { word: typed, query: parseSearch(typed + end)?.wide ?? `'${typed}'` },
-    ...nearWords(typed).flatMap((near) => (littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }])),
-  ],
+  readings: nearWords(typed).flatMap((near) => (littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }])),
 });
 
-type Place = { ask: Ask; object: ObjectModel; seen: SeenWords };
+/** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
+type Place = { ask: Ask; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
 type Candidate = { typed: string; word: string; query: string };
 
-/** More words than these that stand in the tables are not weighed for one that was typed. */
-const mostWeighed = 20;
-
-/** Each word as it stands in most rows of this viewer, be it as typed; none where no reading of it does. */
+/** Each word as it stands in most rows of this viewer; none where no reading of it does. */
 async function knownWords(place: Place, words: readonly Meant[]): Promise<Map<string, string>> {
   const all = words.flatMap(({ typed, readings }) => readings.map((reading): Candidate => ({ typed, ...reading })));
+  if (all.length === 0) return new Map();
   const standing = await thatStand(place, all);
-  const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap((some) => some.slice(0, mostWeighed));
+  const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(fewToCount);
   const best = new Map<string, Weighed>();
   for (const weighed of await weigh(place, few)) {
     const { typed } = weighed.candidate;
-    const known = best.get(typed);
-    if (weighed.rows > 0 && (known === undefined || (known.candidate.word !== typed && weighed.rows > known.rows))) best.set(typed, weighed);
+    if (weighed.rows > (best.get(typed)?.rows ?? 0)) best.set(typed, weighed);
   }
   return new Map([...best].map(([typed, { candidate }]) => [typed, candidate.word]));
+}
+
+/** More words than these that stand in old rows are not counted for one that was typed. */
+const mostCounted = 20;
+
+/** Only who sees all rows has words to count: else what stands in rows of others would decide which words of their own count. */
+function fewToCount(standing: readonly Weighed[]): Weighed[] {
+  let left = mostCounted;
+  return standing.filter(({ rows }) => rows > 0 || left-- > 0);
 }
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
@@ -84,32 +105,34 @@ const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> =>
   sql`(select place, ${tsquery(sql.ref('near.query'))} as query from unnest(${all.map(({ query }) => query)}::text[]) with ordinality as near (query, place) offset 0) as asked`;
 
-/** The first rows that hold the query; planned as if all were wanted, so that the index finds them. */
-const firstFew = (place: Place, { query, rows, most }: { query: RawBuilder<unknown>; rows: RawBuilder<unknown>; most: number }): RawBuilder<unknown> => sql`
-  with holding as materialized (select t.* from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query} and ${rows}) select * from holding limit ${sql.lit(most)}`;
+/** The first rows of all that hold the query; planned as if all were wanted, so that the index finds them. */
+const firstFew = (place: Place, { query, most }: { query: RawBuilder<unknown>; most: number }): RawBuilder<unknown> => sql`
+  with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
 /** So many of the newest rows are looked at first: a word that stands in many stands in one of those, and need not be counted in all. */
-const newest = 300;
+const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Those that stand in some row at all, whoever sees it, as the index knows them; and those that stand in new rows this viewer sees, with their number.
- * Only for `weigh`.
+ * Those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in an older one,
+ * as the index knows them, uncounted.
  */
 async function thatStand(place: Place, all: readonly Candidate[]): Promise<Weighed[]> {
-  const { ask, object, seen } = place;
-  const rows = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const { ask, rows, seen, seesAll } = place;
+  const inOlder = seesAll
+    ? sql`or ((select count(*) from recent) = ${sql.lit(newest)} and exists (${firstFew(place, { query: sql`known.query`, most: 1 })}))`
+    : sql``;
   const found = await ask.db.rows<{ place: number; rows: number }>(
     fill(
       compile(sql`
         with recent as materialized (
-          select t.${sql.ref(searchColumn)} as words from (select t.* from ${table(place)} order by t.id desc limit ${sql.lit(newest)}) as t where ${seen.whole ? rows : sql`false`}),
+          select ${seen.vector} as words from (select t.* from ${table(place)} where ${rows} order by t.id desc limit ${sql.lit(newest)}) as t),
         common as materialized (
           select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}')) as words from recent, unnest(tsvector_to_array(recent.words)) as lexeme),
         known as materialized (select asked.place, asked.query, common.words @@ asked.query as common from ${asked(all)}, common)
         select known.place, case when known.common then (select count(*) from recent where recent.words @@ known.query) else 0 end as rows
-        from known where known.common or exists (${firstFew(place, { query: sql`known.query`, rows: sql`true`, most: 1 })}) order by known.place`),
+        from known where known.common ${inOlder} order by known.place`),
       viewerSlots(ask.viewer),
     ),
   );
@@ -119,25 +142,17 @@ async function thatStand(place: Place, all: readonly Candidate[]): Promise<Weigh
 /** A word in so many rows is as good as one in more, but for one in new rows. */
 const manyRows = 100;
 
-/** In how many rows of this viewer each stands. */
-async function weigh(place: Place, few: readonly Weighed[]): Promise<Weighed[]> {
-  const { ask, object, seen } = place;
+/** In how many rows each stands: of who sees a part of them, the newest of those, which are counted. */
+async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
+  if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);
-  const visible = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
-  const known = seen.whole ? sql`true` : sql`${seen.vector} @@ asked.query`;
-  const counted =
-    open.length === 0
-      ? []
-      : await ask.db.rows<{ rows: number }>(
-          fill(
-            compile(sql`
-              select standing.rows from ${asked(open)}, lateral (
-                select count(*) as rows from (
-                  select from (${firstFew(place, { query: sql`asked.query`, rows: visible, most: mostCandidates })}) as t where ${known} limit ${sql.lit(manyRows)}) as counted) as standing
-              order by asked.place`),
-            viewerSlots(ask.viewer),
-          ),
-        );
+  if (open.length === 0) return few;
+  const counted = await place.ask.db.rows<{ rows: number }>(
+    compile(sql`
+      select standing.rows from ${asked(open)}, lateral (
+        select count(*) as rows from (${firstFew(place, { query: sql`asked.query`, most: manyRows })}) as counted) as standing
+      order by asked.place`),
+  );
   const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: a count for each
   return few.map(({ candidate, rows }) => ({ candidate, rows: rowsOf.get(candidate) ?? manyRows + rows }));
 }
