@@ -74,7 +74,9 @@ function compareTest(field: FieldModel, kind: Kind, { operand, today, sign }: As
   if (kind === 'date' || kind === 'moment') return timeTest(field, kind, { operand, sign, today });
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
-  return { how: 'compare', kind: how, sign, values: sign === '=' && how === 'text' ? withPattern(value) : [value] };
+  if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
+  // In an order with other texts, the value of a choice is a text as well.
+  return { how: 'compare', kind: how, sign, values: sign === '=' ? withPattern(value) : [folded(String(value))] };
 }
 
 /** Equal to one of the values; times one by one, everything else as one list. Null among them is the empty value. */
