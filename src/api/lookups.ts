@@ -5,7 +5,7 @@ import { seatOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
 import { type Binding, boundFields, readBindings } from '#records/look-up-bindings.ts';
-import { lookUpPage } from '#records/look-up-rows.ts';
+import { type LookUpPage, lookUpPage, meantRows, type RowsAsked } from '#records/look-up-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { findParent } from '#records/related-list.ts';
 import { withETag } from '#records/shape.ts';
@@ -119,11 +119,8 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
   const bound = boundFields(target, asked.bindings, seatOf(ask.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
-  const {
-    records,
-    more,
-    q: lookedFor,
-  } = await lookUpPage(ask, { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize });
+  const rows: RowsAsked = { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize };
+  const { records, more, q: lookedFor } = await foundOrMeant(ask, rows, asked.targets.length);
   const url = (at: number) => urlOf(target, { ...asked, q: lookedFor }, at);
   const next = more ? page + 1 : null;
   const previous = page > 1 ? page - 1 : null;
@@ -137,6 +134,16 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
     previousPageUrl: previous === null ? null : url(previous),
   };
   return ok(`${JSON.stringify(around).slice(0, -1)},"records":[${records.map((record) => record.text).join(',')}]}`);
+}
+
+/**
+ * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a reference that leads to sixteen, who wants that names
+ * one of them.
+ */
+async function foundOrMeant(ask: Ask, rows: RowsAsked, targets: number): Promise<LookUpPage> {
+  const found = await lookUpPage(ask, rows);
+  const isMeant = found.records.length === 0 && targets === 1 && rows.searchType !== 'Recent' && rows.offset === 0;
+  return isMeant ? meantRows(ask, rows) : found;
 }
 
 /** Asked as the page itself was; what a body said beside the order narrows nothing. */

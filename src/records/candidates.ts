@@ -41,7 +41,7 @@ export const newestHits = (hits: Hits): RawBuilder<unknown> => {
   const enough = sql`(select count(*) from walked) = ${sql.lit(mostCandidates)}`;
   return sql`
     with ${sample(hits)},
-    walked as materialized (select t.id from ${newestRows(hits, mostWalked)} where ${isBroad} and ${toSql(hits.where)} limit ${sql.lit(mostCandidates)}),
+    walked as materialized (select t.id from ${newestRows(hits, mostWalked)} where ${isBroad} and ${toSql(hits.where)} order by t.id desc limit ${sql.lit(mostCandidates)}),
     ${found(hits, { columns: sql`t.id`, gate: sql<boolean>`not ${enough}` })}
     select id from walked where ${enough} union all (select id from found ${newest})`;
 };

@@ -38,14 +38,18 @@ export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
 
 /**
  * One page of them, and whether there are more: looked at lately and then the newest, those whose name begins so, or those that hold the
- * words, best first; or all of those in the order asked. Nothing found: the same of what was probably meant, and else the names that resemble it. Only
- * rows the viewer sees. Source: record-api.md §6.8.
+ * words, best first; or all of those in the order asked. Only rows the viewer sees. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ask: Ask, asked: RowsAsked): Promise<LookUpPage> {
   const place = placeOf(ask, asked);
-  const { target, searchType, offset, q } = asked;
-  const found = await fetch(place, asked, foundRows(place, asked));
-  if (found.length > 0 || searchType === 'Recent' || offset > 0 || place.name === null) return pageOf(place, asked, found);
+  return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
+}
+
+/** The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else the names that resemble it. */
+export async function meantRows(ask: Ask, asked: RowsAsked): Promise<LookUpPage> {
+  const place = placeOf(ask, asked);
+  const { target, q } = asked;
+  if (place.name === null) return pageOf(place, asked, []);
   const meant = isSearchable(target) ? await correctedSearch(ask, target, q) : null;
   const corrected = meant === null ? [] : await fetch(place, { ...asked, q: meant }, foundRows(place, { ...asked, q: meant }));
   if (meant !== null && corrected.length > 0) return pageOf(place, { ...asked, q: meant }, corrected);

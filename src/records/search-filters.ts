@@ -16,6 +16,8 @@ export type DataCategory = { groupName: string; operator: string; values: readon
 type Asked = { filters: readonly SearchFilter[]; dataCategories: readonly DataCategory[] };
 
 const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
+/** What the where language has for itself is no field of ours. */
+const isSyntax = (path: string): boolean => path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
 /**
  * Said in the where language, which knows the types of fields and what the viewer may ask. Refuses record.input (another object's filter, no
@@ -27,7 +29,8 @@ export function whereOfFilters(ask: Ask, object: ObjectModel, { filters, dataCat
     if (filter.objectApiName !== undefined && filter.objectApiName !== object.apiName)
       return input(`A filter of ${filter.objectApiName} narrows no ${object.apiName}`);
     if (filter.values.length === 0) return input(`The filter on ${filter.fieldPath} has no values`);
-    if (!fieldPath.test(filter.fieldPath)) return refuse({ code: 'record.fieldName', detail: `'${filter.fieldPath}' is not a field name` });
+    if (!fieldPath.test(filter.fieldPath) || isSyntax(filter.fieldPath))
+      return refuse({ code: 'record.fieldName', detail: `'${filter.fieldPath}' is not a field name` });
     conditions.push(conditionOf(object, filter));
   }
   for (const category of dataCategories) {

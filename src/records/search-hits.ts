@@ -9,7 +9,7 @@ import { firstNames, nameScore } from './names.ts';
 import { afterCursor, type Direction, orderBy, type OrderPath, type SortKey } from './order.ts';
 import { addPath, emptyTree, type Tree } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { holdsWords, marksOf, rank } from './search.ts';
+import { holdsWords, lengthRead, marksOf, rank } from './search.ts';
 import type { SearchQuery } from './search-query.ts';
 import { searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type Branch, type BranchField, fieldAtPath, seenValue, select, type Selection } from './select.ts';
@@ -33,7 +33,8 @@ export type HitsAsked = {
 
 /** A text that may hold what was searched for, in the column where the row has it. */
 export type HitText = { field: FieldModel; column: string };
-export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; keyColumns: readonly string[] };
+/** `read`: so much of each text was looked through. */
+export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; read: number; keyColumns: readonly string[] };
 
 type Place = { ask: Ask; seat: Seat; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
 
@@ -56,6 +57,7 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
   const place = { ask, seat, asked, inside, words, name, rows };
   const score = scoreOf(place);
   const isSorted = asked.order.length > 0;
+  const read = lengthRead(asked.limit);
   const page = (isSorted ? sortedPage : weighedPage)(place, { keys, direction });
   const paged = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.k${i}`) }));
   const columns = [
@@ -65,7 +67,7 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
     ...texts.map(({ expression }, i) => sql`${expression} as ${sql.ref(`h${i}`)}`),
     sql`${marksOf(
       texts.map(({ expression }) => expression),
-      asked.query.any,
+      { any: asked.query.any, read },
     )} as marks`,
   ];
   const found = await ask.db.rows<Row>(
@@ -80,7 +82,7 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
       },
     ),
   );
-  return { rows: found, root: shown.root, texts: texts.map(({ field }, i) => ({ field, column: `h${i}` })), keyColumns: keys.map((_, i) => `k${i}`) };
+  return { rows: found, root: shown.root, texts: texts.map(({ field }, i) => ({ field, column: `h${i}` })), read, keyColumns: keys.map((_, i) => `k${i}`) };
 }
 
 /** What order, filter and the score of names look at. */

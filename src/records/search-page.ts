@@ -113,9 +113,12 @@ function sortedBy(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderBy
 /** From here on a row is called exactly what was typed. */
 const isNamedSo = 4;
 
-function itemJson(object: ObjectModel, { root, texts }: Hits, { row, corrected }: { row: Row; corrected: boolean }): string {
+function itemJson(object: ObjectModel, { root, texts, read: length }: Hits, { row, corrected }: { row: Row; corrected: boolean }): string {
   const hits = hitsIn(row['marks']);
-  const read = texts.map(({ field, column }) => ({ field, text: textToRead(field, row[column] === null ? null : (field.read(row[column]) as Scalar)) }));
+  const read = texts.map(({ field, column }) => ({
+    field,
+    text: textToRead(field, row[column] === null ? null : (field.read(row[column]) as Scalar), length),
+  }));
   const lines = read.filter(({ field }) => field.dataType !== 'TextArea');
   const found = lines.map(({ field, text }) => [field.apiName, marked(text, hits)] as const).filter(([, parts]) => parts.some((part) => part.hit));
   const snippet = excerptOf(

@@ -138,8 +138,12 @@ export const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sq
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
-/** How much of a text is looked through for words to mark. */
+/** How much of a text is looked through for words to mark, and of all the texts of a page together. */
 const longestRead = 20_000;
+const mostRead = 200_000;
+
+/** How much of each text is looked through where so many rows are shown. */
+export const lengthRead = (rows: number): number => Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
 export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: string }): Promise<FoundRow[]> {
@@ -148,7 +152,7 @@ export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBu
   return ask.db.rows<FoundRow>(
     fill(
       compile(sql`
-        select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, asked.any)} as marks
+        select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, { any: asked.any, read: longestRead })} as marks
         from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.score desc, t.id`),
       { ...viewerSlots(ask.viewer), today: localDay(ask.now) },
@@ -156,18 +160,18 @@ export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBu
   );
 }
 
-/** The words of these texts, with those searched for between < and >. */
-export function marksOf(texts: readonly RawBuilder<unknown>[], any: string): RawBuilder<unknown> {
+/** The words of these texts, of each the first `read` characters, with those searched for between < and >. */
+export function marksOf(texts: readonly RawBuilder<unknown>[], { any, read }: { any: string; read: number }): RawBuilder<unknown> {
   if (texts.length === 0) return sql`''`;
-  const read = texts.map((text) => sql`left(${text}, ${sql.lit(longestRead)})`);
-  return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(read)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
+  const beginnings = texts.map((text) => sql`left(${text}, ${sql.lit(read)})`);
+  return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(beginnings)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
 }
 
 export const hitsIn = (marks: unknown): ReadonlySet<string> => new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
 /** A text as somebody reads it, the beginning of it if it is long. */
-export function textToRead(field: FieldModel, value: Scalar | null): string {
-  const text = String(value ?? '').slice(0, longestRead);
+export function textToRead(field: FieldModel, value: Scalar | null, read: number = longestRead): string {
+  const text = String(value ?? '').slice(0, read);
   return field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
 }
 

@@ -126,6 +126,12 @@ describe('Search', () => {
     expect(names(await look('Case/AccountId?searchType=Search&q=cafe zwalu%C3%BC'))).toContain('Café Zwaluw');
   });
 
+  it('a typo is taken for something in one object, not in each of those a reference may lead to', async () => {
+    const path = 'ContentDocumentLink/LinkedEntityId?searchType=Search&q=zilferlijn';
+    expect(names(await look(`${path}&targetApiName=Account`))[0]).toBe('Zilverlijn');
+    expect(names(await look(path))).toEqual([]);
+  });
+
   it('pages follow each other', async () => {
     const all = rows(await look('Case/AccountId?searchType=Search&q=zilverlijn')).map((record) => record.id);
     const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=2');

@@ -56,6 +56,7 @@ describe('what is refused', () => {
     [{ pageToken: 'abc' }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [{ filters: [{ fieldPath: 'Onbekend__c', operator: 'eq', values: ['x'] }] }, 'INVALID_FIELD'],
     [{ filters: [{ fieldPath: 'Name: { eq: "" } }', operator: 'eq', values: ['x'] }] }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [{ filters: [{ fieldPath: 'not.Name', operator: 'eq', values: ['x'] }] }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [{ filters: [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['gisteren'] }] }, 'UNKNOWN_EXCEPTION'],
     [{ filters: [{ fieldPath: 'Name', operator: 'is', values: ['x'] }] }, 'POST_BODY_PARSE_ERROR'],
     [{ filters: [{ fieldPath: 'Name', operator: 'eq', values: [] }] }, 'INVALID_INPUT'],

@@ -6,7 +6,8 @@ import { dict, orderByInput } from '../shapes/parts.ts';
 /**
  * Looking up rows to point at, and searching. Source: record-api.md §6.8.
  * There is one way to search and one channel: `configurationName` and `channel` may be any name, and change nothing.
- * A look-up is no search of the budget for searches, as people look up while they type: it counts as any call, and costs no more than its bounds.
+ * A look-up is no search of the budget for searches, as people look up while they type: it counts as any call, and costs no more than its bounds:
+ * a typo is corrected in one object at most.
  */
 
 export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
