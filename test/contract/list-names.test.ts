@@ -135,6 +135,7 @@ describe('one’s own and one that others see too', () => {
     await drop('/list-info/Case/Breedte', 'garage');
     await drop('/list-info/Case/Breedte', 'beheer');
     expect([await width('Breedte', 'korenaar'), (await get(`/list-info/Case/${open}`, 'korenaar')).status]).toEqual([111, 404]);
+    expect(await stored(house, 'select 1 from list_preference where list = $1', open)).toEqual([]);
   });
 
   it('whoever may change it, does so by its id', async () => {
