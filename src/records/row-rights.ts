@@ -73,11 +73,16 @@ export async function makeableUnder(ask: Ask, { child, link }: { child: ObjectMo
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);
   const values: Values = new Map();
   addDefaults(ask, child, values);
-  const columns = [...child.fields.values()]
-    .filter((field) => field.column !== null)
-    .map((field) => sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`); // proof: filtered
+  const stored = [...child.fields.values()].filter((field) => field.column !== null);
+  const said = stored.filter((field) => field.generated === null);
+  const given = said.map(
+    (field) => sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
+  ); // proof: filtered
+  // Rules may also ask what the database computes of a row.
+  const computed = stored.flatMap((field) => (field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`]));
   const statement = compile(sql`
-    select p.id from unnest(${parentIds}::text[]) as p (id) cross join lateral (select ${sql.join(columns)}) as t where ${holds}`);
+    select p.id from unnest(${parentIds}::text[]) as p (id)
+    cross join lateral (select ${sql.join([sql`given.*`, ...computed])} from (select ${sql.join(given)}) as given) as t where ${holds}`);
   const rows = await ask.db.rows<{ id: string }>(fill(statement, viewerSlots(ask.viewer)));
   return new Set(rows.map((row) => row.id));
 }

@@ -41,13 +41,15 @@ describe('only what one may do is listed', () => {
     expect([edit[rows.ownContact], edit[rows.colleague]]).toEqual([['Edit'], []]);
   });
 
-  it('in related lists: a customer makes requests of their company and in their own name only, and no contacts', async () => {
+  it('in related lists: a customer makes requests of their company and in their own name only, hangs files on requests, and makes no contacts', async () => {
     const under = async (id: string, list: string) => names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
     expect(await under(rows.account, 'Cases')).toEqual(['New', 'Account.NewCase']);
     expect(await under(rows.account, 'Contacts')).toEqual([]);
     expect(await under(rows.ownContact, 'Cases')).toEqual(['New', 'Contact.NewCase']);
     expect(await under(rows.colleague, 'Cases')).toEqual([]);
     expect(await under(rows.request, 'CaseComments')).toEqual(['New', 'Case.AddComment']);
+    expect(await under(rows.request, 'ContentDocumentLinks')).toEqual(['New']);
+    expect(await under(rows.account, 'ContentDocumentLinks')).toEqual([]);
   });
 
   it('what is listed succeeds, what is not is refused', async () => {
