@@ -10,12 +10,14 @@ import { addPath, emptyTree } from '#records/paths.ts';
 import { parseValues } from '#records/values.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { recordTypeFault, visibleObject } from './metadata.ts';
+import { withoutMasterType } from './record-saves.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
 
 /** Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow is `allowSave`. */
 async function getDuplicates({ ask, body }: Call<typeof duplicateEndpoints.getDuplicates>): Promise<Answered> {
-  const { apiName, fields: sent } = body;
+  const { apiName } = body;
+  const sent = withoutMasterType(body.fields);
   if (!apiName || !sent) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
   const object = visibleObject(ask, apiName);
   if (!object.ok) return object;

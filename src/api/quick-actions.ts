@@ -21,6 +21,7 @@ import {
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
 import { recordTypeFault, visibleObject, visibleObjects } from './metadata.ts';
+import { withoutMasterType } from './record-saves.ts';
 
 /** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
 
@@ -85,7 +86,7 @@ async function performAs(type: QuickAction['definition']['type'], { ask, body, p
   const action = findAction(ask, path['actionApiName']!);
   if (!action.ok) return action;
   if (action.value.definition.type !== type) return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
-  const done = await perform(ask, action.value, body);
+  const done = await perform(ask, action.value, { ...body, fields: withoutMasterType(body.fields) });
   return done.ok ? ok({ body: done.value }) : { ...done, object: action.value.written };
 }
 

@@ -94,7 +94,7 @@ const toldBy = ({ viewer }: Ask, { triggerOtherEmail, triggerUserEmail }: SaveOp
   isStaff(viewer) ? [...(triggerOtherEmail ? (['contact'] as const) : []), ...(triggerUserEmail ? (['owner'] as const) : [])] : [];
 
 /** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
-function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
+export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster = type === null || (typeof type === 'string' && normalizeId(type) === masterRecordTypeId);
   return isMaster ? others : fields;

@@ -120,7 +120,7 @@ describe('nobody learns of rows they do not see', () => {
 it('predupe asks beforehand, of a row that lacks what is required too, and writes nothing', async () => {
   const before = await stored(house, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
-  const { body } = await predupe('Contact', { AccountId: bakery, Email: 'tweeling@VOORBEELD.example' });
+  const { body } = await predupe('Contact', { AccountId: bakery, Email: 'tweeling@VOORBEELD.example', RecordTypeId: '012000000000000AAA' });
   expect(body).toMatchObject({ allowSave: true, duplicateError: true, duplicateRules: ['Contactpersoon_met_dit_e_mailadres'] });
   expect(body.matches[0].recordIds).toContain(twin);
   expect(body.matches[0].duplicateResultInfos.Contactpersoon_met_dit_e_mailadres.matchResultInfo).toEqual({

@@ -76,7 +76,7 @@ describe('doing it', () => {
       body: {
         apiName: 'Contact',
         contextId: rows.account.slice(0, 15),
-        fields: { LastName: 'Proef' },
+        fields: { LastName: 'Proef', RecordTypeId: null },
       },
     });
     expect([status, { ...body, id: '' }]).toEqual([
