@@ -79,6 +79,13 @@ describe('the photo of a row', () => {
     expect((await house.call(file, { as: 'korenaar' })).headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
+  it('is at another address once it is another picture, so that nobody shows the one before', async () => {
+    const urls = [];
+    for (const kind of ['png', 'gif'] as const) urls.push((await associate('korenaar', own.user, await picture('korenaar', kind))).body.photoUrl);
+    expect(new Set(urls).size).toBe(2);
+    expect((await house.call(urls[1], { as: 'korenaar' })).headers.get('content-type')).toBe('image/gif');
+  });
+
   it('null takes it away, and so does deleting its file', async () => {
     const uploaded = (await uploadFile(house, 'korenaar', { bytes: pictures.gif, name: 'foto.gif' })).body;
     expect((await associate('korenaar', own.user, uploaded.contentVersion.id)).body.type).toBe('Photo');

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOrNone } from '#records/all-or-none.ts';
+import type { Ask } from '#records/ask.ts';
+import { createRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 
@@ -116,6 +119,40 @@ describe('allOrNone, which is the default', () => {
     expect(items(answer).map(({ result }) => result?.fields.Subject.value ?? null)).toEqual(['Nieuw', 'Anders', null]);
     expect(items(answer)[1]!.result).toEqual((await house.call(`/records/${first}?layoutTypes=Full`, { as: 'beheer' })).body);
     expect(await subjectOf(second!)).toBeUndefined();
+  });
+});
+
+describe('met by others in the middle', () => {
+  const conflict = { text: `do $$ begin raise exception 'crossed' using errcode = 'serialization_failure'; end $$`, values: [] };
+  const saves = (subjects: readonly string[], crosses: () => boolean) =>
+    subjects.map((Subject, i) => async (inside: Ask) => {
+      if (i === 1 && crosses()) await inside.db.rows(conflict);
+      return createRecord(inside, { apiName: 'Case', fields: { Subject, AccountId: accountId } });
+    });
+  const kept = async (subjects: readonly string[]) =>
+    (await stored<{ subject: string }>(house, 'select subject from "case" where subject = any($1) order by subject', subjects)).map(({ subject }) => subject);
+
+  it('all of it is done again, from the first save', async () => {
+    const subjects = ['Gekruist 1', 'Gekruist 2', 'Gekruist 3'];
+    let times = 0;
+    const done = await allOrNone(
+      house.ask,
+      saves(subjects, () => times++ < 2),
+      [],
+    );
+    expect([times, done.map(({ ok }) => ok)]).toEqual([3, [true, true, true]]);
+    expect(await kept(subjects)).toEqual(subjects);
+  });
+
+  it('again and again, it is a collision where it came to, and nothing is written', async () => {
+    const subjects = ['Botst 1', 'Botst 2', 'Botst 3'];
+    const done = await allOrNone(
+      house.ask,
+      saves(subjects, () => true),
+      [],
+    );
+    expect(done.map((item) => (item.ok ? 'done' : item.problems[0]?.code))).toEqual(['record.halted', 'record.collision', 'record.halted']);
+    expect(await kept(subjects)).toEqual([]);
   });
 });
 

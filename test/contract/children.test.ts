@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type AccountName, type Answer, type TestHouse } from '../house.ts';
+import { accounts, openTestHouse, stored, type AccountName, type Answer, type TestHouse } from '../house.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Rows below a row, and named sets of fields: record-api.md §6.3. */
@@ -69,6 +69,20 @@ describe('what cannot be asked', () => {
 });
 
 describe('the rows below', () => {
+  it('are not those whose way up the viewer does not see: a colleague’s name is open, not where they belong', async () => {
+    const below = async (as: AccountName) => {
+      const inRecord = (await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Users`, as)).body.childRelationships.Users;
+      const alone = (await get(`/records/${accountId}/child-relationships/Users`, as)).body;
+      const list = (await get(`/related-list-records/${accountId}/Users`, as)).body;
+      return [ids(inRecord).sort(), ids(alone).sort(), ids(list).sort(), (await get(`/related-list-count/${accountId}/Users`, as)).body.count];
+    };
+    const own = await stored<{ id: string; username: string }>(house, 'select id, username from "user" where accountid = $1 order by id', accountId);
+    expect(own).toHaveLength(2);
+    const [all, mine] = [own.map(({ id }) => id), own.filter(({ username }) => username === accounts.korenaar).map(({ id }) => id)];
+    expect(await below('beheer')).toEqual([all, all, all, 2]);
+    expect(await below('korenaar')).toEqual([mine, mine, mine, 1]);
+  });
+
   it('are those the viewer sees by the rule of their own object, never more', async () => {
     await stored(
       house,

@@ -135,6 +135,13 @@ describe('size', () => {
     });
   });
 
+  it('more than a megabyte of texts together is not read', async () => {
+    await expectNothingKept(async () => {
+      const file = { bytes: 'x', name: 'a.txt', title: 't'.repeat(600_000), description: 'd'.repeat(600_000) };
+      expect((await uploadFile(house, 'korenaar', file)).status).toBe(413);
+    });
+  });
+
   it('an upload that breaks off leaves nothing behind', async () => {
     const before = [await filesKept(), await documents()];
     async function* pieces() {
