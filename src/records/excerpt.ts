@@ -6,6 +6,8 @@ const longest = 220;
 const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
+/** A number in groups, as `search_words` of the database takes it for one word, or a word. */
+const numberOrWord = /(?<![\p{L}\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
 
 /** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
 export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
@@ -17,14 +19,21 @@ export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
     else pieces.push({ text: piece, hit });
   };
   let at = 0;
-  for (const found of text.matchAll(word)) {
-    if (!isHit(found[0], hits)) continue;
-    add(text.slice(at, found.index), false);
-    add(found[0], true);
-    at = found.index + found[0].length;
+  for (const found of hitsIn(text, hits)) {
+    add(text.slice(at, found.at), false);
+    add(found.text, true);
+    at = found.at + found.text.length;
   }
   add(text.slice(at), false);
   return pieces;
+}
+
+function hitsIn(text: string, hits: ReadonlySet<string>): { at: number; text: string }[] {
+  return [...text.matchAll(numberOrWord)].flatMap(({ 0: found, index }) => {
+    const isInGroups = found.includes(' ') && !hits.has(found.replace(/[ -]/g, ''));
+    if (isInGroups) return [...found.matchAll(word)].flatMap((part) => (isHit(part[0], hits) ? [{ at: index + part.index, text: part[0] }] : []));
+    return found.includes(' ') || isHit(found, hits) ? [{ at: index, text: found }] : [];
+  });
 }
 
 function isHit(found: string, hits: ReadonlySet<string>): boolean {
@@ -44,7 +53,7 @@ export function excerptOf(texts: readonly string[], hits: ReadonlySet<string>): 
 }
 
 function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; worth: number } {
-  const found = [...text.matchAll(word)].filter((one) => isHit(one[0], hits)).map((one) => ({ at: one.index, word: folded(one[0]) }));
+  const found = hitsIn(text, hits).map((one) => ({ at: one.at, word: folded(one.text) }));
   let best = { start: 0, worth: 0 };
   for (const [first, { at }] of found.entries()) {
     const inside = found.slice(first, first + 40).filter((one) => one.at < at + longest - before);
@@ -53,6 +62,9 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
   }
   return best;
 }
+
+/** Half of a sign that JavaScript counts as two, where a text is cut through it. */
+const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
 /** Begins at a sentence when one begins nearby, else at a word; ends at a word. */
 function cut(text: string, hitAt: number): string {
@@ -64,6 +76,7 @@ function cut(text: string, hitAt: number): string {
   const end = start + longest >= text.length ? text.length : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
   const whole = text
     .slice(start, end)
+    .replace(halfSigns, '')
     .trim()
     .replace(/(?<=[^.!?:;,\s])\s*\n\s*/g, ' · ')
     .replace(/\s+/g, ' ');

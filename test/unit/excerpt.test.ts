@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { excerptOf, marked } from '#records/excerpt.ts';
+
+/** What is shown of a text that was found, with the words searched for marked. Source: record-api.md §6.8. */
+
+const written = (parts: readonly { text: string; hit: boolean }[]): string => parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+it.each([
+  ['bel 06-98 76 54 32 nu', ['0698765432'], 'bel [06-98 76 54 32] nu'],
+  ['bel 06-98 76 54 32 nu', ['76'], 'bel 06-98 [76] 54 32 nu'],
+  ['bel 085-486-5555', ['0854865555'], 'bel [085-486-5555]'],
+  ['een e-sim en wifi-punt', ['esim', 'wifi'], 'een [e-sim] en [wifi-punt]'],
+  ['Café 12 34b', ['cafe', '34b'], '[Café] 12 [34b]'],
+])('of %s with %j is marked %s', (text, hits, expected) => {
+  expect(written(marked(text, new Set(hits)))).toBe(expected);
+});
+
+it('cuts through no sign, wherever the words stand', () => {
+  for (let before = 0; before < 4; before++) {
+    const text = `${'a'.repeat(before)}${'😀'.repeat(200)}storing${'😀'.repeat(300)}`;
+    expect(written(excerptOf([text], new Set(['storing']))).isWellFormed()).toBe(true);
+  }
+});
