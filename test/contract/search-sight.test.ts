@@ -28,8 +28,10 @@ const add = async (apiName: string, fields: Record<string, string | boolean>): P
   return made.value.id;
 };
 const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> => house.call(path, { method: 'POST', body, ...(as && { as }) });
-const keyword = (objectApiName: string, q: string, as: AccountName | null, body: unknown = {}): Promise<Answer> =>
-  post(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q)}`, as, body);
+const keyword = (search: `${string}: ${string}`, as: AccountName | null, body: unknown = {}): Promise<Answer> => {
+  const [objectApiName, q] = search.split(': ');
+  return post(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q!)}`, as, body);
+};
 const found = (answer: Answer) => answer.body.keywordSearchResult.records;
 const ids = (answer: Answer, target: string): string[] => answer.body.lookupResults[target].records.map(({ id }: { id: string }) => id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
@@ -37,14 +39,14 @@ const seen = (answer: Answer) => [answer.status, codeOf(answer)];
 describe('a field one may not see', () => {
   it('finds nothing, corrects nothing and is not shown', async () => {
     for (const q of ['krokodillenkweek', 'krokodillenkwek', 'zonnebloemveld krokodillenkweek']) {
-      expect(found(await keyword('Pagina__c', q, 'beheer')), q).toHaveLength(1);
-      expect(found(await keyword('Pagina__c', q, null)), q).toEqual([]);
+      expect(found(await keyword(`Pagina__c: ${q}`, 'beheer')), q).toHaveLength(1);
+      expect(found(await keyword(`Pagina__c: ${q}`, null)), q).toEqual([]);
     }
-    expect((await keyword('Pagina__c', 'zonnebloemveld', 'beheer')).text).toContain('krokodillenkweek');
-    const shown = await keyword('Pagina__c', 'zonnebloemveld or krokodillenkweek', null);
+    expect((await keyword('Pagina__c: zonnebloemveld', 'beheer')).text).toContain('krokodillenkweek');
+    const shown = await keyword('Pagina__c: zonnebloemveld or krokodillenkweek', null);
     expect(found(shown)).toHaveLength(1);
     expect(shown.text.replace(/"query":.*/, '')).not.toContain('krokodillenkweek');
-    expect(found(await keyword('Pagina__c', 'zonnebloemveld -krokodillenkweek', null))).toHaveLength(1);
+    expect(found(await keyword('Pagina__c: zonnebloemveld -krokodillenkweek', null))).toHaveLength(1);
   });
 
   it('decides no correction', async () => {
@@ -52,15 +54,15 @@ describe('a field one may not see', () => {
       add('Pagina__c', { Name: key, Sleutel__c: key, Gepubliceerd__c: true, Inhoud__c, Redactie__c });
     await page('een', 'Een paarsbloem.', 'Taarsbloem.');
     await page('twee', 'Niets.', 'Taarsbloem.');
-    expect(found(await keyword('Pagina__c', 'qaarsbloem', null))).toHaveLength(1);
+    expect(found(await keyword('Pagina__c: qaarsbloem', null))).toHaveLength(1);
   });
 
   it.each([
     [
       'narrows no search, as a category',
-      (name: string) => keyword('Case', 'internet', 'korenaar', { dataCategories: [{ groupName: name, operator: 'at', values: ['Hoog'] }] }),
+      (name: string) => keyword('Case: internet', 'korenaar', { dataCategories: [{ groupName: name, operator: 'at', values: ['Hoog'] }] }),
     ],
-    ['orders no search', (name: string) => keyword('Case', 'internet', 'korenaar', { sortBy: name })],
+    ['orders no search', (name: string) => keyword('Case: internet', 'korenaar', { sortBy: name })],
     ['orders no look-up', (name: string) => post('/lookups/CaseComment/ParentId', 'korenaar', { orderBy: [{ fieldApiName: name, isAscending: true }] })],
     ['binds no look-up', (name: string) => post(`/lookups/Case/ContactId?dependentFieldBindings=${name}=Hoog`, 'korenaar')],
     ['stands in no source', (name: string) => post('/lookups/Case/ContactId', 'korenaar', { sourceRecord: { fields: { [name]: 'Hoog' } } })],
@@ -106,13 +108,13 @@ describe('a row one may not see', () => {
 describe('a page token', () => {
   it('is good for one object and one filter', async () => {
     const filters = [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['2000-01-01'] }];
-    const first = await keyword('Case', 'internet', 'beheer', { pageSize: 2, filters });
+    const first = await keyword('Case: internet', 'beheer', { pageSize: 2, filters });
     const pageToken = first.body.keywordSearchResult.nextPageToken;
-    expect((await keyword('Case', 'internet', 'beheer', { pageSize: 2, pageToken, filters })).status).toBe(200);
+    expect((await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken, filters })).status).toBe(200);
     for (const answer of [
-      await keyword('Case', 'internet', 'beheer', { pageSize: 2, pageToken }),
-      await keyword('Kennisartikel__c', 'internet', 'beheer', { pageSize: 2, pageToken, filters }),
-      await keyword('Case', 'internet', 'beheer', { pageSize: 2, pageToken, filters, sortBy: 'Subject' }),
+      await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken }),
+      await keyword('Kennisartikel__c: internet', 'beheer', { pageSize: 2, pageToken, filters }),
+      await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken, filters, sortBy: 'Subject' }),
     ])
       expect(seen(answer)).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   });
