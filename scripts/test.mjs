@@ -5,6 +5,7 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { installPostgres15 } from './postgres.mjs';
 import { at, runPackage } from './run.mjs';
+import { failedInBrowser, failedInVitest } from './failures.mjs';
 
 const deep = process.argv.includes('--deep');
 const env = deep ? { DEEP: '1' } : {};
@@ -13,6 +14,8 @@ const reports = { vitest: 'test-results/vitest.json', e2e: 'test-results/e2e.jso
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const faults = [];
 const times = [];
+/** What failed, told once more at the end: a log of which only the tail is kept must name it. */
+const failures = [];
 
 await install({ dev: true });
 mkdirSync(at('test-results'), { recursive: true });
@@ -29,6 +32,7 @@ await step('unit, contract, clients, site, walls', () =>
 if (deep) await step('unit and contract on PostgreSQL 15', onPostgres15);
 if (hasBrowserTests()) await step('browser', browserTests);
 
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${times.join('\n')}\n`);
 if (counts.passed + counts.failed === 0) faults.push('no test ran at all');
 // A step that fails without a failing test (lint, types, a crash) counts as one, so that the last line never flatters.
@@ -74,17 +78,32 @@ async function counted(file, args, readReport) {
   const report = readReport();
   if (!report) return `no report: the tests did not run to their end (exit code ${code})`;
   for (const kind of Object.keys(counts)) counts[kind] += report[kind];
+  failures.push(...report.failures);
   return code !== 0 && report.failed === 0 ? `exit code ${code} without a failing test; see above` : null;
 }
 
 function fromVitest() {
   const report = reportAt(reports.vitest);
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+  return (
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: failedInVitest(report),
+    }
+  );
 }
 
 function fromPlaywright() {
-  const stats = reportAt(reports.e2e)?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const report = reportAt(reports.e2e);
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      skipped: report.stats.skipped,
+      failures: failedInBrowser(report),
+    }
+  );
 }
 
 function reportAt(path) {
