@@ -31,6 +31,22 @@ export function keepMade<T>(): (from: object, make: () => T, rest?: string) => T
   };
 }
 
+/** Something for each registry: two houses in one process (tests) never share it. */
+export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
+  const all = new WeakMap<Registry, T>();
+  return (registry) => {
+    let one = all.get(registry);
+    if (one === undefined) all.set(registry, (one = make(registry)));
+    return one;
+  };
+}
+
+/** The same as `keep`, by registry. */
+export function keepByRegistry<T>(most: number): (registry: Registry, key: string, make: () => T) => T {
+  const shelfOf = perRegistry(() => keep<T>(most));
+  return (registry, key, make) => shelfOf(registry)(key, make);
+}
+
 type Plan = { statement: Statement };
 
 const mostPlans = 1_000;
@@ -72,14 +88,10 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
   };
 }
 
-/** Plans by registry: two houses in one process (tests) never share one. */
+/** Plans by registry. */
 export function plansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => Result<P>) => Result<P> {
-  const plans = new WeakMap<Registry, ReturnType<typeof keepPlans<P>>>();
-  return (registry, key, make) => {
-    let kept = plans.get(registry);
-    if (!kept) plans.set(registry, (kept = keepPlans<P>()));
-    return kept(key, make);
-  };
+  const plansOf = perRegistry(() => keepPlans<P>());
+  return (registry, key, make) => plansOf(registry)(key, make);
 }
 
 /** The same for plans that can always be made. */

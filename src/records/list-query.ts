@@ -3,6 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListViewDefinition } from './define.ts';
@@ -14,7 +15,7 @@ import { addPath, emptyTree, mergeTrees, mostRelations, relationsIn, tooManyRela
 import { mostRecent } from './recent.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, seenValue, select } from './select.ts';
-import { recordJson, type Row } from './shape.ts';
+import { type Json, recordJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { isNeverEmpty } from './tables.ts';
 import { viewWhere } from './view-where.ts';
@@ -47,7 +48,7 @@ const plans = surePlansByRegistry<ListPlan>();
  * The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. Refuses record.limit where what
  * is shown, filtered and sorted by leads to too many rows together.
  */
-export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<Result<{ records: string[]; tokens: Tokens }>> {
+export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
   const { cursor, offset } = asked.start;
   const kept = viewWhere(ask, list.object, list.view);
   const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
@@ -71,7 +72,7 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
-  return ok({ records: rows.map((row) => recordJson(plan.root, row).text), tokens });
+  return ok({ records: rows.map((row) => recordJson(plan.root, row)), tokens });
 }
 
 function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {

@@ -4,8 +4,9 @@ import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { listReference, recentView } from './describe/list-info.ts';
+import { perRegistry } from './kept.ts';
 import { type ListView, sharesOf, type Visibility } from './list-view.ts';
-import type { ObjectModel, Registry } from './registry.ts';
+import type { ObjectModel } from './registry.ts';
 import { isForSeat } from './view-where.ts';
 
 /**
@@ -46,16 +47,10 @@ export async function viewsOf(ask: Ask, object: ObjectModel): Promise<ListView[]
 
 const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean => isForSeat(object, view, { registry: ask.registry, seat: seatOf(ask.viewer) });
 
-const declared = new WeakMap<Registry, ReadonlyMap<string, ViewPlace>>();
-
-function declaredById(registry: Registry): ReadonlyMap<string, ViewPlace> {
-  let found = declared.get(registry);
-  if (!found) {
-    found = new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))); // proof: only the recent list has no id, and it is no declared view
-    declared.set(registry, found);
-  }
-  return found;
-}
+const declaredById = perRegistry(
+  (registry): ReadonlyMap<string, ViewPlace> =>
+    new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))), // proof: only the recent list has no id, and it is no declared view
+);
 
 type KeptRow = {
   id: string;

@@ -4,6 +4,7 @@ import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
 import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from './describe/list-info.ts';
+import { keepByRegistry } from './kept.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from './list-term.ts';
@@ -12,7 +13,7 @@ import { viewById, viewByName, type ViewPlace } from './list-views.ts';
 import { totalOrder } from './order.ts';
 import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { type Json, sealed } from './shape.ts';
+import { type Json, pageJson, parsed, sealed } from './shape.ts';
 import { allSortPaths, asSortBy } from './sort-paths.ts';
 import { parseWhere } from './where.ts';
 import { hidden } from './write.ts';
@@ -61,8 +62,16 @@ export async function findListById(ask: Ask, id: string): Promise<Result<FoundLi
 /** A list with what the viewer keeps for it. */
 export async function foundList(ask: Ask, { object, view }: ViewPlace): Promise<FoundList> {
   const preference = await readPreference(ask, object, view);
-  const info = listInfo(object, view, { registry: ask.registry, seat: seatOf(ask.viewer), viewer: ask.viewer, preference });
-  return { object, view, preference, info };
+  return { object, view, preference, info: infoOf(ask, { object, view, preference }) };
+}
+
+const infos = keepByRegistry<ListInfo>(500);
+
+/** Of a declared list for which the viewer keeps nothing of their own, it is the same for all who sit where they sit. */
+function infoOf({ registry, viewer }: Ask, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
+  const seat = seatOf(viewer);
+  const make = () => listInfo(object, view, { registry, seat, viewer, preference });
+  return view.kept === undefined && preference === noPreference ? infos(registry, `${seat} ${object.apiName} ${view.apiName}`, make) : make();
 }
 
 async function readPreference(ask: Ask, object: ObjectModel, view: ListView): Promise<ListPreference> {
@@ -87,14 +96,14 @@ export async function readListUiJson(ask: Ask, found: FoundList, asked: ListAske
 /** The rows of a list as objects. */
 export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
   const records = await readListJson(ask, found, asked);
-  return records.ok ? ok(JSON.parse(records.value.text) as ListRecords) : records; // proof: written by readListJson
+  return records.ok ? ok(parsed(records.value)) : records;
 }
 
 /** Values in one answer; more would keep everybody else waiting while it is made. */
 export const mostCells = 100_000;
 
 /** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
-export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<{ text: string }>> {
+export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
   const { pageSize = 50, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
   const keys = sortedBy(ask, found, asked.sortBy);
@@ -143,7 +152,7 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
   const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
-  return ok({ text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
+  return ok(pageJson(before, records, after));
 }
 
 function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {

@@ -9,6 +9,7 @@ import { totalOrder } from './order.ts';
 import { cellsIn } from './paths.ts';
 import { relatedSeat } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
+import { type Json, pageJson } from './shape.ts';
 import { asSortBy, mostSorted, sortPaths } from './sort-paths.ts';
 import { parseWhere } from './where.ts';
 
@@ -29,7 +30,7 @@ export async function readRelatedJson(
   ask: Ask,
   list: RelatedList,
   asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
-): Promise<Result<{ text: string; cells: number }>> {
+): Promise<Result<Json<RelatedListRecords> & { cells: number }>> {
   const { pageSize = 50, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
@@ -77,7 +78,7 @@ export async function readRelatedJson(
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
   const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
-  return ok({ cells, text: `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}],${JSON.stringify(after).slice(1)}` });
+  return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
 }
 
 const pageOf = (ask: Ask, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isoMoment } from './fields/iso-moment.ts';
-import type { Branch } from './select.ts';
+import type { Branch, BranchField } from './select.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
 /** A row as the driver gives it, by column name. */
@@ -26,38 +26,65 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
   return answer;
 }
 
+/** A page of rows: what is said before them, the rows, and what is said after. Equal rows have equal eTags, so of each its own is enough to tell pages apart. */
+export function pageJson<T>(before: object, records: readonly Json<unknown>[], after: object): Json<T> {
+  const [head, tail] = [JSON.stringify(before).slice(0, -1), JSON.stringify(after).slice(1)];
+  return {
+    text: `${head},"records":[${records.map(({ text }) => text).join(',')}],${tail}`,
+    eTag: eTagOf(`${head} ${tail} ${records.map(({ eTag }) => eTag).join()}`),
+  };
+}
+
 /** Writes the record of one row of a selection; `children` are the pages below it, as text. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
 export function recordJson(branch: Branch, row: Row, children = '{}'): Json<Rec> {
   const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];
-  return sealed(
-    `{"apiName":"${branch.kind === null ? branch.object.apiName : String(row[branch.kind])}","childRelationships":${children},"eTag":"`,
-    `","fields":{${fieldsText(branch, row)}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
-      `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`,
-  );
+  let fields = '';
+  for (const write of writersOf(branch)) fields += write(row, fields === '' ? '' : ',');
+  const rest =
+    `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
+    `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
+  // The id tells of which object it is, so nearly always the rest alone tells it from others.
+  const eTag = eTagOf(children === '{}' ? rest : children + rest);
+  const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
+  return { text: `{"apiName":"${apiName}","childRelationships":${children},"eTag":"${eTag}${rest}`, eTag };
 }
 
-function fieldsText(branch: Branch, row: Row): string {
-  let text = '';
-  let next = 0;
-  const add = (name: string, value: string) => (text += `${text === '' ? '' : ','}"${name}":${value}`);
-  for (const { field, column, seen } of branch.fields) {
-    while (next < branch.relations.length && branch.relations[next]!.name < field.apiName) addRelation(add, branch.relations[next++]!, row);
-    if (seen !== null && row[seen] !== true) continue;
-    const raw = row[column];
-    if (raw === null || raw === undefined) add(field.apiName, nothing);
-    else {
-      const value = field.read(raw);
-      add(field.apiName, `{"displayValue":${quoted(field.display(value))},"value":${JSON.stringify(value)}}`);
-    }
+/** Writes a field of a row, `separator` in front; nothing when the viewer does not see it there. */
+type Writer = (row: Row, separator: string) => string;
+
+const writers = new WeakMap<Branch, readonly Writer[]>();
+
+function writersOf(branch: Branch): readonly Writer[] {
+  let made = writers.get(branch);
+  if (made === undefined) {
+    const named = [
+      ...branch.fields.map((field) => ({ name: field.field.apiName, write: fieldWriter(field) })),
+      ...branch.relations.map((relation) => ({ name: relation.name, write: relationWriter(relation) })),
+    ];
+    made = named.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ write }) => write);
+    writers.set(branch, made);
   }
-  while (next < branch.relations.length) addRelation(add, branch.relations[next++]!, row);
-  return text;
+  return made;
 }
 
-function addRelation(add: (name: string, value: string) => void, { name, branch }: Branch['relations'][number], row: Row): void {
-  add(name, row[branch.id] === null ? nothing : `{"displayValue":${quoted(row[branch.name])},"value":${recordJson(branch, row).text}}`);
+function fieldWriter({ field, column, seen }: BranchField): Writer {
+  const [name, empty] = [`"${field.apiName}":`, `"${field.apiName}":${nothing}`];
+  const write: Writer = (row, separator) => {
+    const raw = row[column];
+    if (raw === null || raw === undefined) return separator + empty;
+    const value = field.read(raw);
+    const text = JSON.stringify(value);
+    const shown = field.display(value);
+    return `${separator}${name}{"displayValue":${shown === value ? text : quoted(shown)},"value":${text}}`;
+  };
+  return seen === null ? write : (row, separator) => (row[seen] === true ? write(row, separator) : '');
 }
+
+const relationWriter =
+  ({ name, branch }: Branch['relations'][number]): Writer =>
+  (row, separator) =>
+    `${separator}"${name}":${row[branch.id] === null ? nothing : `{"displayValue":${quoted(row[branch.name])},"value":${recordJson(branch, row).text}}`}`;
 
 const nothing = '{"displayValue":null,"value":null}';
 

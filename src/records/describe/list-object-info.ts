@@ -3,19 +3,17 @@ import type { ListObjectInfo } from '#wire/shapes/list.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { type Seat, seatOf, seesField } from '../access.ts';
 import { operatorsOf } from '../filter-operands.ts';
-import { keep } from '../kept.ts';
+import { keepByRegistry } from '../kept.ts';
 import { makesLists, publishes } from '../list-view.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
 
-const made = new WeakMap<Registry, (key: string, make: () => ListObjectInfo) => ListObjectInfo>();
+const made = keepByRegistry<ListObjectInfo>(500);
 
 /** What lists of an object can be made of: columns, filters, scopes. The same for all of one role. Source: record-api.md §6.4. */
 export function listObjectInfo(registry: Registry, object: ObjectModel, viewer: Viewer): ListObjectInfo {
-  let kept = made.get(registry);
-  if (!kept) made.set(registry, (kept = keep(500)));
   const seat = seatOf(viewer);
-  return kept(`${seat} ${object.apiName}`, () =>
+  return made(registry, `${seat} ${object.apiName}`, () =>
     withETag({
       availableScopes: scopesOf(object, seat),
       columns: [...object.fields.values()]

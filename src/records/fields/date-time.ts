@@ -18,9 +18,20 @@ export const dateTime = (options: Options & { label: string }): Field => ({
     return Number.isNaN(moment.getTime()) ? wrong('record.valueWrong', 'ISO 8601 moment with zone expected') : stored(moment);
   },
   read: (value) => isoMoment(value as Date), // proof: a timestamptz column
-  display: (value) => amsterdam(new Date(value as string)),
+  display: (value) => shown(value as string), // proof: what `read` gave
   ...options,
 });
+
+/** The last one shown: see iso-moment.ts. */
+const last = { value: '', text: '' };
+
+function shown(value: string): string {
+  if (value !== last.value) {
+    last.text = amsterdam(new Date(value));
+    last.value = value;
+  }
+  return last.text;
+}
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
 
