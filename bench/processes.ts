@@ -20,7 +20,7 @@ export type Start = {
 };
 
 /** Our server as `npm start` has it. */
-export const serverArgs = ['--max-semi-space-size=8', 'src/server.js'];
+export const serverArgs = ['--max-semi-space-size=16', '--heap-growing-percent=50', 'src/server.js'];
 
 const patience = 180_000;
 
