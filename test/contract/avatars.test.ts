@@ -83,6 +83,14 @@ describe('the photo of a row', () => {
     const urls = [];
     for (const kind of ['png', 'gif'] as const) urls.push((await associate('korenaar', own.user, await picture('korenaar', kind))).body.photoUrl);
     expect(new Set(urls).size).toBe(2);
+    const path = `/record-avatars/batch/${own.user}`;
+    const [known, refusedToo] = [await house.call(path, { as: 'korenaar' }), await house.call(`${path},kort`, { as: 'korenaar' })];
+    const ask = (etag: string | null, at = path) => house.call(at, { as: 'korenaar', headers: { 'if-none-match': etag ?? '' } });
+    expect((await ask(known.headers.get('etag'))).status).toBe(304);
+    expect((await ask(refusedToo.headers.get('etag'), `${path},500zzzzzzzzzzzz`)).status).toBe(200);
+    await associate('korenaar', own.user, null);
+    expect((await ask(known.headers.get('etag'))).body.results?.[0].result.type).toBe('Theme');
+    await associate('korenaar', own.user, await picture('korenaar', 'gif'));
     expect((await house.call(urls[1], { as: 'korenaar' })).headers.get('content-type')).toBe('image/gif');
   });
 

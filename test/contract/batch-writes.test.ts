@@ -53,6 +53,11 @@ describe('refused as a whole, and nothing is written', () => {
     ['an update with apiName', () => ({ operations: [{ type: 'UPDATE', records: [{ apiName: 'Case', fields: { Id: ownCase } }] }] }), 'INVALID_BATCH_REQUEST'],
     ['a delete without Id', () => ({ operations: [some, change('DELETE', {})] }), 'INVALID_BATCH_REQUEST'],
     [
+      'a record twice, by its whole id',
+      () => ({ operations: [change('UPDATE', { Id: ownCase, Subject: 'x' }, { Id: ownCase, Subject: 'y' })] }),
+      'INVALID_BATCH_REQUEST',
+    ],
+    [
       'a record in an update and a delete',
       () => ({ operations: [change('UPDATE', { Id: ownCase, Subject: 'x' }), change('DELETE', { Id: ownCase.slice(0, 15) })] }),
       'INVALID_BATCH_REQUEST',

@@ -65,6 +65,9 @@ describe('what cannot be asked', () => {
       await follow(foreignAccount, 'Cases', 'beheer'),
     ])
       expect(codeOf(answer)).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
+    const token = (await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`, 'beheer')).body.nextPageToken;
+    const other = await get(`/records/${foreignAccount}/child-relationships/Cases?pageSize=2&pageToken=${token}`, 'beheer');
+    expect(codeOf(other)).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5, §6.4. */
@@ -202,6 +202,29 @@ describe('views', () => {
       expect(answer.body.info.displayColumns.length).toBeGreaterThan(0);
       expect(answer.body.records.count).toBe(answer.body.records.records.length);
     }
+  });
+
+  it('a list of what one owns holds that and nothing else, the others hold what their choices say', async () => {
+    const seller = await userId(house.ask, 'verkoop');
+    await stored(house, 'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)', seller);
+    let held = 0;
+    for (const object of house.rooms.registry.objects)
+      for (const { apiName, filters = [], logic, scope } of object.listViews) {
+        const equal = logic
+          ? []
+          : filters.filter(({ field, operator, operands }) => operator === 'Equals' && !field.includes('.') && !operands.includes('TODAY'));
+        if (scope !== 'mine' && equal.length === 0) continue;
+        const fields = ['Id', ...(scope === 'mine' ? ['OwnerId'] : []), ...equal.map(({ field }) => field)].join();
+        const { status, body } = await get(`/list-records/${object.apiName}/${apiName}?pageSize=200&fields=${fields}`, 'verkoop');
+        if (status === 404) continue; // not a list for sales
+        for (const { fields: row } of body.records) {
+          held++;
+          if (scope === 'mine') expect(row.OwnerId.value, apiName).toBe(seller);
+          for (const { field, operands } of equal) expect(operands, `${apiName} ${field}`).toContain(String(row[field].value ?? ''));
+        }
+      }
+    expect(held).toBeGreaterThan(20);
+    expect((await get('/list-records/Contact/Mijn_contactpersonen', 'verkoop')).body.count).toBeGreaterThan(2);
   });
 
   it('rows carry the columns, the keys of spanned ones, and what every row carries', async () => {

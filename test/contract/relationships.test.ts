@@ -111,6 +111,13 @@ it('of a colleague one sees name, address and rights; of oneself everything', as
   ).body;
   expect([weakEtag, lastModifiedDate, lastModifiedById]).toEqual([0, null, null]);
   expect(await seen('korenaar')).toContain('MobilePhone');
+  // Nor where they belong, by whatever way.
+  const companyOf = async (account: 'korenaar' | 'collega') =>
+    (await house.call(`/records/${await userId(house.ask, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
+  expect([await companyOf('collega'), await companyOf('korenaar')]).toEqual([null, expect.any(String)]);
+  const where = '{ Account: { Name: { ne: null } } }';
+  const found = (await house.call('/list-records/User/Alle', { as: 'korenaar', method: 'POST', body: { where } })).body;
+  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(house.ask, 'korenaar')]);
 });
 
 it('sorting and paging by what one may not see on a row tells nothing of it', async () => {
