@@ -36,6 +36,8 @@ export type ViewToKeep = {
 };
 
 const longestLabel = 40;
+/** Ends of lines and other controls, and the signs that make a text read otherwise than it is written: others may see the label too. */
+const brokenOrTurned = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
@@ -79,7 +81,7 @@ function labelOf({ wrong }: Judge, label: string): string {
   const trimmed = label.trim();
   if (trimmed === '') wrong('label', 'label is required');
   if (trimmed.length > longestLabel) wrong('label', `label takes at most ${longestLabel} characters`);
-  if (/\p{Cc}/u.test(trimmed)) wrong('label', 'label is one line of text');
+  if (brokenOrTurned.test(trimmed)) wrong('label', 'label is one line of text');
   return trimmed;
 }
 

@@ -137,6 +137,8 @@ describe('what a list takes', () => {
     [{ label: '   ' }, ['label']],
     [{ label: 'x'.repeat(41) }, ['label']],
     [{ label: 'a\nb' }, ['label']],
+    [{ label: 'a\u2028b' }, ['label']],
+    [{ label: 'a\u202eb' }, ['label']],
     [{ displayColumns: undefined }, ['displayColumns']],
     [{ displayColumns: ['Onbekend__c'] }, ['displayColumns']],
     [{ displayColumns: ['Subject', 'Subject'] }, ['displayColumns']],
