@@ -46,7 +46,7 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in 
 /** What a handler answers: a body, one that is written already, one that stays what it is for this seat, a file, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
   | { status?: 200 | 201; body: unknown }
-  | { status?: 200 | 201; json: { text: string; eTag?: string } }
+  | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
   | { lasting: Lasting; status?: 200 }
   | { file: OpenedFile }
   | { status: 204 }
@@ -74,7 +74,8 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
     if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, seatOf(c.get('viewer')), value.lasting);
     const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
-    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200 });
+    const headers = 'json' in value ? value.json.headers : {};
+    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200, headers });
   };
 }
 
@@ -191,7 +192,11 @@ export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: nu
 const zip = promisify(gzip);
 
 /** Compressed here and not by a layer around: that would have to take every answer apart to see whether it is large. */
-async function sent(c: Context<ApiEnv>, text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Promise<Response> {
+async function sent(
+  c: Context<ApiEnv>,
+  text: string,
+  { status, headers }: { status: number; headers?: Record<string, string> | undefined },
+): Promise<Response> {
   const common = { ...commonHeaders(c), 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...headers };
   if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
   const body = await zip(text);

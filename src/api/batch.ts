@@ -45,9 +45,10 @@ export async function inTurn<T>(
   return batchJson(items.map((item) => known.get(keyOf(item))!)); // proof: each was answered
 }
 
-/** The same, with whether any item was refused: of records and avatars. */
-export const flagBatchJson = (items: readonly Item[]): { text: string; eTag: string } => ({
+/** The same, with whether any item was refused: of records and avatars. When to come back with an item that came too soon, only a header can say. */
+export const flagBatchJson = (items: readonly Item[]): { text: string; eTag: string; headers: Record<string, string> } => ({
   eTag: eTagOf(items),
+  headers: Object.assign({}, ...items.map((item) => (item.ok ? {} : refusalOf(item.problems).headers))),
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 

@@ -173,8 +173,9 @@ describe('a customer whose e-mail address nobody proved', () => {
     expect((await patch({ Phone: '030-9' })).status).toBe(200);
     for (const allOrNone of [true, false]) {
       const operations = [{ type: 'Update', records: [{ fields: { Id: own.accountid, Phone: '030-11' } }] }];
-      const { body } = await strict.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone, operations } });
+      const { body, headers } = await strict.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone, operations } });
       expect(body.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([429]);
+      expect(headers.get('retry-after')).toBe('60');
     }
   });
 });
