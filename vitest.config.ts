@@ -24,6 +24,8 @@ export default defineConfig({
     // No test waits this long; a machine with much else to do may.
     testTimeout: process.env.DEEP ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    // What a test waits for comes at once or never; on a slow machine "at once" is long.
+    expect: { poll: { timeout: 20_000 } },
     teardownTimeout: 20_000,
     globalSetup,
     projects: [

@@ -147,10 +147,10 @@ describe('size', () => {
     async function* pieces() {
       yield head;
       yield mebibyte;
-      await vi.waitFor(async () => expect(await filesKept()).toBe(before[0]! + 1));
+      await expect.poll(filesKept).toBe(before[0]! + 1);
     }
     expect(await sendInPieces(pieces(), true)).toBe(0);
-    await vi.waitFor(async () => expect([await filesKept(), await documents()]).toEqual(before));
+    await expect.poll(async () => [await filesKept(), await documents()]).toEqual(before);
   });
 });
 

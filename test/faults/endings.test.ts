@@ -1,7 +1,6 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Ask } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
@@ -90,10 +89,11 @@ it('kill -9 in the middle: what was answered is kept, and every wish sent again 
       if (answer === null) return;
     }
   });
-  await pause(400);
+  // Some are answered and the next are under way; a slow machine takes longer for that.
+  await expect.poll(() => first.size, { interval: 5 }).toBeGreaterThan(8);
   await server.end('SIGKILL');
   await Promise.all(lanes);
-  expect([...first.values()].filter((answer) => answer !== null).length).toBeGreaterThan(0);
+  expect([...first.values()].filter((answer) => answer !== null).length).toBeGreaterThan(8);
 
   server = await startServer({ DATA_DIR: folder });
   for (const [id, answer] of first) {

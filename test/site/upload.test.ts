@@ -53,10 +53,10 @@ it('an upload that breaks off leaves neither file nor record, and the house goes
   async function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
     yield Buffer.alloc(300_000, 'x');
-    await vi.waitFor(async () => expect(await filesKept()).toBe(1));
+    await expect.poll(filesKept).toBe(1);
   }
   await sendInPieces(pieces(), true);
-  await vi.waitFor(async () => expect(await filesKept()).toBe(0));
+  await expect.poll(filesKept).toBe(0);
   expect(await applications()).toBe(demo);
   expect((await fetch(new URL('werken-bij', house.url))).status).toBe(200);
 });
