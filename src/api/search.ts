@@ -9,7 +9,7 @@ import { searchFilterOptions, searchFilters } from '#records/describe/search-inf
 import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { whereOfFilters } from '#records/search-filters.ts';
-import { type FoundPage, type KeywordAsked, meantPage, searchPage, wordsPage } from '#records/search-page.ts';
+import { type FoundPage, type KeywordAsked, meantPages, searchPage, wordsPage } from '#records/search-page.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
@@ -86,12 +86,8 @@ async function foundPages(ask: Ask, asked: readonly KeywordAsked[]): Promise<Res
     plain.push(page.value);
   }
   if (plain.some(({ count }) => count > 0)) return ok(plain);
-  const meant: FoundPage[] = [];
-  for (const [i, one] of asked.entries()) {
-    const page = await meantPage(ask, one);
-    meant.push(page?.ok ? page.value : plain[i]!);
-  }
-  return ok(meant);
+  const meant = await meantPages(ask, asked);
+  return ok(plain.map((page, i) => (meant[i]?.ok ? meant[i].value : page)));
 }
 
 const mostAnswers = 3;

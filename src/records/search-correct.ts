@@ -24,38 +24,53 @@ const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
  * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
  */
 export async function correctedSearch(ask: Ask, object: ObjectModel, typed: string): Promise<string | null> {
-  const row = { object, alias: 't' };
-  const seen = seenWords(ask.registry, row, seatOf(ask.viewer));
-  const rows = rowsSeen(ask.registry, row, seatOf(ask.viewer));
+  return (await correctedSearches(ask, [object], typed)).get(object) ?? null;
+}
+
+/** The same in each of these objects, at once: the words that resemble what was typed are made for all of them together. */
+export async function correctedSearches(ask: Ask, objects: readonly ObjectModel[], typed: string): Promise<Map<ObjectModel, string>> {
   const plain = folded(typed);
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
-  if (seen === null || words.length === 0) return null;
+  if (words.length === 0) return new Map();
   return ask.db.transaction(async (db) => {
     // For the planner a small table is read as quickly as its index: once, but not five hundred times.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
-    const place: Place = { ask: { ...ask, db }, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true };
-    return withNearWords(place, { plain, words });
+    return withNearWords(
+      objects.flatMap((object) => placeOf({ ...ask, db }, object)),
+      { plain, words },
+    );
   });
+}
+
+/** None where the viewer sees no words. */
+function placeOf(ask: Ask, object: ObjectModel): Place[] {
+  const row = { object, alias: 't' };
+  const seen = seenWords(ask.registry, row, seatOf(ask.viewer));
+  const rows = rowsSeen(ask.registry, row, seatOf(ask.viewer));
+  return seen === null ? [] : [{ ask, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
 }
 
 const isCorrectable = (one: string): boolean => !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
 
-async function withNearWords(place: Place, { plain, words }: { plain: string; words: readonly string[] }): Promise<string | null> {
+async function withNearWords(places: readonly Place[], { plain, words }: { plain: string; words: readonly string[] }): Promise<Map<ObjectModel, string>> {
   const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is one
   const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
   const known = await knownWords(
-    place,
+    places,
     words.map((one) => ({ typed: one, readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? `'${one}'` }] })),
   );
-  const unknown = firstLetters(words.filter((one) => !known.has(one)));
+  const isUnknown = (place: Place, one: string): boolean => known.get(place)?.has(one) !== true;
+  const unknown = firstLetters(words.filter((one) => places.some((place) => isUnknown(place, one))));
   const better = await knownWords(
-    place,
+    places,
     unknown.map((one) => meantBy(one, (near) => `'${near}'`)),
   );
-  if (open !== null && unknown.includes(open) && !better.has(open))
-    for (const [one, found] of await knownWords(place, [meantBy(open, (near) => `'${near}':*`)])) better.set(one, found);
-  const corrected = plain.replace(wordOrPhrase, (one) => better.get(one) ?? one);
-  return corrected === plain ? null : corrected;
+  const isOpen = (place: Place, one: string): boolean => isUnknown(place, one) && better.get(place)?.has(one) !== true;
+  const halfTyped = open !== null && unknown.includes(open) ? places.filter((place) => isOpen(place, open)) : [];
+  const longer = halfTyped.length === 0 ? new Map() : await knownWords(halfTyped, [meantBy(open!, (near) => `'${near}':*`)]); // proof: none without it
+  const meant = (place: Place, one: string): string => (isUnknown(place, one) ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one) : one);
+  const corrected = places.map((place) => [place.object, plain.replace(wordOrPhrase, (one) => meant(place, one))] as const);
+  return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
 /** The first of these words, `mostLetters` in all. */
@@ -76,18 +91,21 @@ const meantBy = (typed: string, queryOf: (near: string) => string): Meant => ({
 type Place = { ask: Ask; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
 type Candidate = { typed: string; word: string; query: string };
 
-/** Each word as it stands in most rows of this viewer; none where no reading of it does. */
-async function knownWords(place: Place, words: readonly Meant[]): Promise<Map<string, string>> {
+/** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
+async function knownWords(places: readonly Place[], words: readonly Meant[]): Promise<Map<Place, Map<string, string>>> {
   const all = words.flatMap(({ typed, readings }) => readings.map((reading): Candidate => ({ typed, ...reading })));
-  if (all.length === 0) return new Map();
-  const standing = await thatStand(place, all);
-  const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(fewToCount);
-  const best = new Map<string, Weighed>();
-  for (const weighed of await weigh(place, few)) {
-    const { typed } = weighed.candidate;
-    if (weighed.rows > (best.get(typed)?.rows ?? 0)) best.set(typed, weighed);
+  const known = new Map<Place, Map<string, string>>();
+  if (all.length === 0 || places.length === 0) return known;
+  for (const [place, standing] of await thatStand(places, all)) {
+    const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(fewToCount);
+    const best = new Map<string, Weighed>();
+    for (const weighed of await weigh(place, few)) {
+      const { typed } = weighed.candidate;
+      if (weighed.rows > (best.get(typed)?.rows ?? 0)) best.set(typed, weighed);
+    }
+    known.set(place, new Map([...best].map(([typed, { candidate }]) => [typed, candidate.word])));
   }
-  return new Map([...best].map(([typed, { candidate }]) => [typed, candidate.word]));
+  return known;
 }
 
 /** More words than these that stand in old rows are not counted for one that was typed. */
@@ -115,28 +133,41 @@ const newest = 500;
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in an older one,
- * as the index knows them, uncounted.
+ * For each place those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in
+ * an older one, as the index knows them, uncounted.
  */
-async function thatStand(place: Place, all: readonly Candidate[]): Promise<Weighed[]> {
-  const { ask, rows, seen, seesAll } = place;
-  const inOlder = seesAll
-    ? sql`or ((select count(*) from recent) = ${sql.lit(newest)} and exists (${firstFew(place, { query: sql`known.query`, most: 1 })}))`
-    : sql``;
-  const found = await ask.db.rows<{ place: number; rows: number }>(
+async function thatStand(places: readonly Place[], all: readonly Candidate[]): Promise<Map<Place, Weighed[]>> {
+  const found = await places[0]!.ask.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
     fill(
       compile(sql`
-        with recent as materialized (
-          select ${seen.vector} as words from (select t.* from ${table(place)} where ${rows} order by t.id desc limit ${sql.lit(newest)}) as t),
-        common as materialized (
-          select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}')) as words from recent, unnest(tsvector_to_array(recent.words)) as lexeme),
-        known as materialized (select asked.place, asked.query, common.words @@ asked.query as common from ${asked(all)}, common)
-        select known.place, case when known.common then (select count(*) from recent where recent.words @@ known.query) else 0 end as rows
-        from known where known.common ${inOlder} order by known.place`),
-      viewerSlots(ask.viewer),
+        with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
+        select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),
+      viewerSlots(places[0]!.ask.viewer), // proof: as above
     ),
   );
-  return found.map((row) => ({ candidate: all[row.place - 1]!, rows: row.rows })); // proof: places of `all`
+  const weighed = found.map(({ at, place, rows }) => ({ place: places[at]!, candidate: all[place - 1]!, rows })); // proof: places of both
+  return Map.groupBy(weighed, ({ place }) => place);
+}
+
+const recentOf = (at: number) => sql.ref(`recent${at}`);
+const commonOf = (at: number) => sql.ref(`common${at}`);
+
+/** The words of each of the newest rows, and of all those together. */
+const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
+  ${recentOf(at)} as materialized (
+    select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
+  ${commonOf(at)} as materialized (
+    select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}')) as words from ${recentOf(at)} as recent, unnest(tsvector_to_array(recent.words)) as lexeme)`;
+
+function standingIn(place: Place, at: number): RawBuilder<unknown> {
+  const recent = sql`${recentOf(at)} as recent`;
+  const inOlder = place.seesAll
+    ? sql`or ((select count(*) from ${recent}) = ${sql.lit(newest)} and exists (${firstFew(place, { query: sql`known.query`, most: 1 })}))`
+    : sql``;
+  return sql`
+    select ${sql.lit(at)} as at, known.place, case when known.common then (select count(*) from ${recent} where recent.words @@ known.query) else 0 end as rows
+    from (select asked.place, asked.query, common.words @@ asked.query as common from asked, ${commonOf(at)} as common offset 0) as known
+    where known.common ${inOlder}`;
 }
 
 /** A word in so many rows is as good as one in more, but for one in new rows. */

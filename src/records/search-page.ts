@@ -11,7 +11,7 @@ import { listKey, readToken, tokensAround } from './list-pages.ts';
 import type { OrderPath } from './order.ts';
 import type { ObjectModel } from './registry.ts';
 import { hitsIn, textToRead } from './search.ts';
-import { correctedSearch } from './search-correct.ts';
+import { correctedSearches } from './search-correct.ts';
 import { findHits, type Hits } from './search-hits.ts';
 import { parseSearch } from './search-query.ts';
 import { recordJson, type Row } from './shape.ts';
@@ -51,9 +51,21 @@ const isFirst = ({ pageToken = '' }: KeywordAsked): boolean => pageToken === '' 
 export const wordsPage = (ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage>> => pageOf(ask, asked, { typed: asked.q, corrected: false });
 
 /** A page of what was probably meant; undefined when there is nothing to correct. */
-export async function meantPage(ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> {
-  const typed = await correctedSearch(ask, asked.object, asked.q);
-  return typed === null ? undefined : pageOf(ask, asked, { typed, corrected: true });
+const meantPage = async (ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> => (await meantPages(ask, [asked]))[0];
+
+/** The same in several objects, of one search. One after the other: a search takes one connection. */
+export async function meantPages(ask: Ask, all: readonly KeywordAsked[]): Promise<(Result<FoundPage> | undefined)[]> {
+  const meant = await correctedSearches(
+    ask,
+    all.map(({ object }) => object),
+    all[0]?.q ?? '',
+  );
+  const pages: (Result<FoundPage> | undefined)[] = [];
+  for (const asked of all) {
+    const typed = meant.get(asked.object);
+    pages.push(typed === undefined ? undefined : await pageOf(ask, asked, { typed, corrected: true }));
+  }
+  return pages;
 }
 
 type Reading = { typed: string; corrected: boolean };

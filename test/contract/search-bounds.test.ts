@@ -69,3 +69,12 @@ it('of a long page less of each text is looked through for words to mark', async
   expect(await snippet(20)).toContain('<mark>Kopstootje</mark>');
   expect(await snippet(200)).not.toContain('<mark>');
 });
+
+it('the newest are weighed too where newer rows do not hold the word', async () => {
+  await loadRecords(
+    house.ask,
+    house.ask.registry.object('Account')!,
+    newRecordIds('001', new Date('2031-01-01T00:00:00.000Z'), 220).map((Id, i) => ({ Id, Name: `Anders ${i}`, Klantnummer__c: `A-${i}` })),
+  );
+  expect(new Set(await pages({}))).toEqual(new Set(swarm.slice(many - 2_000)));
+});
