@@ -11,7 +11,7 @@ import { addColumn } from './list.ts';
 import { isShare, publishes, type Visibility } from './list-view.ts';
 import { addPath, emptyTree, mostRelations, relationsIn } from './paths.ts';
 import type { ObjectModel } from './registry.ts';
-import { isForSeat } from './view-where.ts';
+import { isForSeat, viewWhere } from './view-where.ts';
 
 /** A list as it is asked for. Source: record-api.md §6.4, §5.2. */
 export type ViewAsked = {
@@ -60,18 +60,19 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
     scope: scopeOf(judge, asked.scope),
     ...sharingOf(judge, asked),
   };
-  if (problems.length === 0 && relationsOf(ask, object, view) > mostRelations)
-    judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
   if (problems.length === 0 && !isForSeat(object, { filters: view.filters, scope: view.scope }, { registry: ask.registry, seat: seatOf(ask.viewer) }))
     judge.wrong('filteredByInfo', 'A filter goes by a name that cannot be looked up');
+  if (problems.length === 0 && relationsOf(ask, object, view) > mostRelations)
+    judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
-function relationsOf(ask: Ask, object: ObjectModel, { columns, filters }: ViewToKeep): number {
+/** What reading it will count: a filter by the name of a row leads to that row too. */
+function relationsOf(ask: Ask, object: ObjectModel, { columns, filters, scope }: ViewToKeep): number {
   const tree = emptyTree(object);
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
   for (const path of columns) addColumn(tree, path.split('.'), view);
-  for (const { field } of filters) addPath(tree, field.split('.'), view);
+  for (const path of viewWhere(ask, object, { filters, scope })?.paths ?? []) addPath(tree, path, view);
   return relationsIn(tree);
 }
 

@@ -19,7 +19,7 @@ import { likeTests, type Test, withPattern } from './where-values.ts';
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
  * the view it was. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2.
  */
-export function viewWhere(ask: Ask, object: ObjectModel, view: ListViewDefinition): Where | null {
+export function viewWhere(ask: Ask, object: ObjectModel, view: Pick<ListViewDefinition, 'filters' | 'logic' | 'scope'>): Where | null {
   const { filters = [], logic, scope } = view;
   if (filters.length === 0 && scope !== 'mine') return null;
   const making = new Making(ask, object);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { callsOf, codeOf, companyOf } from './calls.ts';
+import { callsOf, codeOf, companyOf, faultsIn } from './calls.ts';
 import { seats } from './seats.ts';
 
 /** Small promises of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
@@ -149,5 +149,19 @@ describe('what is too much for one call', () => {
       optionalFields: [...fields, 'Aansluiting__r.CreatedBy.Name', 'Aansluiting__r.LastModifiedBy.Name', 'CreatedBy.Name', 'LastModifiedBy.Name'],
     };
     expect(codeOf(await ask({ ...more, where, sortBy }))).toBe('LIMIT_EXCEEDED');
+  });
+
+  it('relationships of a list with filters that go by name: one that is made can be read', async () => {
+    const below = (path: string) => ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
+    const columns = ['Contact.Account', 'Account', 'Account.Contactpersoon__r', 'Contact'].flatMap(below);
+    const filteredByInfo = ['Aansluiting__c', 'Account.Contactpersoon__r.AccountId'].map((fieldApiName) => ({
+      fieldApiName,
+      operandLabels: ['zomaar'],
+      operator: 'Equals',
+    }));
+    const make = (...displayColumns: string[]) => post('/list-info/Case', { label: 'Ver', displayColumns: [...columns, ...displayColumns], filteredByInfo });
+    const { listReference } = (await make('CreatedBy.Name', 'LastModifiedBy.Name')).body;
+    expect((await post(`/list-records/Case/${listReference.id}`, {})).status).toBe(200);
+    expect(faultsIn(await make('CreatedBy.Name', 'LastModifiedBy.Name', 'Owner.Name'))).toEqual(['filteredByInfo']);
   });
 });
