@@ -7,6 +7,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    timeout?: number;
     requests: readonly AutocannonRequest[];
     setupClient: (client: AutocannonClient) => void;
   }): Promise<AutocannonResult>;

@@ -7,12 +7,16 @@ process.on('message', (load: Load) => {
 });
 process.on('disconnect', () => process.exit());
 
+const patience = 60; // s
+
 async function run({ url, connections, seconds, requests }: Load): Promise<Loaded> {
   let clients = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    // A page that PostgreSQL sorts, 32 at once on one core, takes longer than the ten seconds it would wait.
+    timeout: patience,
     requests: requests.slice(0, 1),
     // Each connection begins elsewhere in the round, else all would ask for the same thing at the same moment.
     setupClient(client) {

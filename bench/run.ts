@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { batchLines } from './lines/batch.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
@@ -59,7 +59,14 @@ const rows: Row[] = [];
 try {
   for (const name of names) {
     process.stderr.write(`${name} …\n`);
-    rows.push(...(await lines[name]!(bench)));
+    // What was measured before stands; the run ends as failed.
+    const measured = await lines[name]!(bench).catch((error: unknown) => {
+      process.exitCode = 1;
+      process.stderr.write(`${name}: ${inspect(error)}\n`);
+      return [];
+    });
+    rows.push(...measured);
+    for (const { name: line, ratio } of measured) process.stderr.write(`  ${line}: ${ratio.toFixed(2)}\n`);
   }
   console.log(`\n${await facts(bench)}\n\n${tableOf(rows)}\n`);
 } finally {

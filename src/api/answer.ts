@@ -107,8 +107,23 @@ async function parseCall(
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
   const { raw } = c.req;
   const { basePath } = tools;
-  const reached = { headers: raw.headers, origin: tools.originOf(raw), basePath, letters: { origin: tools.letterOriginOf(raw), basePath }, request: raw };
-  return { ok: true, value: { ask: tools.ask(c.get('viewer')), path, ...reached, query: query.value as {}, body: body.value as null } }; // proof: both made by the endpoint's own declarations
+  const call: Call<Endpoint> = {
+    ask: tools.ask(c.get('viewer')),
+    path,
+    query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
+    body: body.value as null,
+    headers: raw.headers,
+    basePath,
+    request: raw,
+    // Few answers say where we are, and to find out takes the whole URL apart.
+    get origin() {
+      return tools.originOf(raw);
+    },
+    get letters() {
+      return { origin: tools.letterOriginOf(raw), basePath };
+    },
+  };
+  return { ok: true, value: call };
 }
 
 type ReadQuery = (url: string) => Read<Record<string, unknown>>;
