@@ -14,7 +14,7 @@ import { cellsIn, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
 import { type Branch, seenValue, select } from './select.ts';
-import { recordJson, type Row } from './shape.ts';
+import { recordsJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { isNeverEmpty } from './tables.ts';
 
@@ -164,7 +164,7 @@ function pageOf(plan: ChildrenPlan, found: readonly Row[], { pageSize, start }: 
   const rows = found.slice(0, pageSize);
   if (start.cursor?.direction === 'backward') rows.reverse();
   const keys = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
-  return { records: rows.map((row) => recordJson(plan.root, row).text), surplus: found.length > pageSize, first: keys(rows[0]), last: keys(rows.at(-1)) };
+  return { records: recordsJson(plan.root, rows).map(({ text }) => text), surplus: found.length > pageSize, first: keys(rows[0]), last: keys(rows.at(-1)) };
 }
 
 /** By name, as far as the seat knows it; Id makes it total. */

@@ -15,7 +15,7 @@ import { addPath, emptyTree, mergeTrees, mostRelations, relationsIn, tooManyRela
 import { mostRecent } from './recent.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { type Branch, fieldAtPath, seenValue, select } from './select.ts';
-import { type Json, recordJson, type Row } from './shape.ts';
+import { type Json, recordsJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { isNeverEmpty } from './tables.ts';
 import { viewWhere } from './view-where.ts';
@@ -72,7 +72,7 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
-  return ok({ records: rows.map((row) => recordJson(plan.root, row)), tokens });
+  return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 
 function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {

@@ -17,7 +17,7 @@ import { correctedSearch } from './search-correct.ts';
 import { parseSearch } from './search-query.ts';
 import { isSearchable, seenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, seenValue, select, type Selection } from './select.ts';
-import { type Json, recordJson, type Row } from './shape.ts';
+import { type Json, recordsJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 /** Rows of `target` somebody may choose from; `bound`: what its fields must be. */
@@ -62,7 +62,7 @@ const mostNear = 10;
 
 const pageOf = ({ selection }: Place, { pageSize, q }: RowsAsked, rows: readonly Row[]): LookUpPage => ({
   q,
-  records: rows.slice(0, pageSize).map((row) => recordJson(selection.root, row)),
+  records: recordsJson(selection.root, rows.slice(0, pageSize)),
   more: rows.length > pageSize,
 });
 

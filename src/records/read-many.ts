@@ -14,7 +14,7 @@ import { addPath, cellsIn, mergeTrees, misplaced, mostPaths, resolveFields, type
 import { type FieldsAsked, notFound } from './read.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, select } from './select.ts';
-import { type Json, recordJson, type Row } from './shape.ts';
+import { type Json, recordsJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 /** What is asked of every row: fields by their qualified names, all fields of some layouts and forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`). */
@@ -140,5 +140,5 @@ async function readInto(ask: Ask, records: Map<string, Json<Rec>>, { plan, rowId
   const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
   const ids = rows.map((row) => String(row[plan.root.id]));
   const below = children.length === 0 ? undefined : await readChildren(ask, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
-  for (const [i, row] of rows.entries()) records.set(ids[i]!, recordJson(plan.root, row, below?.get(ids[i]!)));
+  for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) records.set(ids[i]!, record);
 }

@@ -33,11 +33,11 @@ export type BranchField = {
   seen: string | null;
 };
 
-type Making = { registry: Registry; seat: Seat; selection: Selection; nextAlias: number };
+type Making = { registry: Registry; seat: Seat; selection: Selection; names: Map<string, string>; nextAlias: number };
 
 export function select(registry: Registry, seat: Seat, asked: { tree: Tree; alias: string }): Selection {
   const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
-  selection.root = branchOf({ registry, seat, selection, nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
+  selection.root = branchOf({ registry, seat, selection, names: new Map(), nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
   return selection;
 }
 
@@ -47,11 +47,7 @@ function branchOf(making: Making, place: Place): Branch {
   const { tree, alias, nested } = place;
   const { object } = tree;
   const only = nested === null || nested === true ? null : nested;
-  const column = (expression: RawBuilder<unknown>) => {
-    const name = `c${making.selection.columns.length}`;
-    making.selection.columns.push(sql`${expression} as ${sql.ref(name)}`);
-    return name;
-  };
+  const column = (expression: RawBuilder<unknown>) => columnOf(making, expression);
   const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
   const envelope = (apiName: string) =>
     allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
@@ -67,20 +63,28 @@ function branchOf(making: Making, place: Place): Branch {
     fields: [],
     relations: [],
   };
-  const flags = new Map<string, string>();
   for (const field of [...tree.fields.values()].sort(byApiName)) {
     const sight = sightOf(making, { object, alias, only }, field);
     if (sight === true) {
       branch.fields.push({ field, column: guarded(field.col, true), expression: seenValue(alias, field.col, true), seen: null });
       continue;
     }
-    const key = sightKey(sight);
-    if (!flags.has(key)) flags.set(key, column(toSql(sight)));
-    branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: flags.get(key)! });
+    branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: column(toSql(sight)) });
   }
   for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1)))
     branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
   return branch;
+}
+
+/** The column of an expression: what a row says twice, such as when it was changed, travels once. */
+function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
+  const key = JSON.stringify(expression.toOperationNode());
+  let name = names.get(key);
+  if (name === undefined) {
+    names.set(key, (name = `c${selection.columns.length}`));
+    selection.columns.push(sql`${expression} as ${sql.ref(name)}`);
+  }
+  return name;
 }
 
 /** A column as the viewer gets it: null on the rows where the field is not theirs to see. */
@@ -90,9 +94,6 @@ export function seenValue(alias: string, col: string, sight: Predicate): RawBuil
 }
 
 const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
-
-/** Two equal conditions share one flag column; text and values tell them apart. */
-const sightKey = (sight: Predicate): string => (typeof sight === 'boolean' ? String(sight) : JSON.stringify(sight.toOperationNode()));
 
 function sightOf(making: Making, row: { object: ObjectModel; alias: string; only: Predicate | null }, field: FieldModel): Predicate {
   const sight = fieldSight(making.registry, row, { seat: making.seat, field });

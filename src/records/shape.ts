@@ -35,23 +35,39 @@ export function pageJson<T>(before: object, records: readonly Json<unknown>[], a
   };
 }
 
-/** Writes the record of one row of a selection; `children` are the pages below it, as text. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
-export function recordJson(branch: Branch, row: Row, children = '{}'): Json<Rec> {
+/** Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
+export const recordJson = (branch: Branch, row: Row): Json<Rec> => written(branch, { row, met: new Map() });
+
+/**
+ * The same of all rows of one answer of the database: a row that several of them lead to reads the same in each, and is written once. `below`: the pages
+ * below the row at a place, as text.
+ */
+export function recordsJson(branch: Branch, rows: readonly Row[], below: (place: number) => string | undefined = () => undefined): Json<Rec>[] {
+  const met: Met = new Map();
+  return rows.map((row, place) => written(branch, { row, met }, below(place)));
+}
+
+/** What was written of rows that others lead to, by their ids. */
+type Met = Map<Branch, Map<string, string>>;
+type Writing = { row: Row; met: Met };
+
+function written(branch: Branch, writing: Writing, children = '{}'): Json<Rec> {
+  const { row } = writing;
   const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];
   let fields = '';
-  for (const write of writersOf(branch)) fields += write(row, fields === '' ? '' : ',');
+  for (const write of writersOf(branch)) fields += write(writing, fields === '' ? '' : ',');
   const rest =
     `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
     `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
-  // The id tells of which object it is, so nearly always the rest alone tells it from others.
+  // Of which object it is, the id in the rest tells.
   const eTag = eTagOf(children === '{}' ? rest : children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
   return { text: `{"apiName":"${apiName}","childRelationships":${children},"eTag":"${eTag}${rest}`, eTag };
 }
 
 /** Writes a field of a row, `separator` in front; nothing when the viewer does not see it there. */
-type Writer = (row: Row, separator: string) => string;
+type Writer = (writing: Writing, separator: string) => string;
 
 const writers = new WeakMap<Branch, readonly Writer[]>();
 
@@ -70,7 +86,7 @@ function writersOf(branch: Branch): readonly Writer[] {
 
 function fieldWriter({ field, column, seen }: BranchField): Writer {
   const [name, empty] = [`"${field.apiName}":`, `"${field.apiName}":${nothing}`];
-  const write: Writer = (row, separator) => {
+  const write: Writer = ({ row }, separator) => {
     const raw = row[column];
     if (raw === null || raw === undefined) return separator + empty;
     const value = field.read(raw);
@@ -78,13 +94,26 @@ function fieldWriter({ field, column, seen }: BranchField): Writer {
     const shown = field.display(value);
     return `${separator}${name}{"displayValue":${shown === value ? text : quoted(shown)},"value":${text}}`;
   };
-  return seen === null ? write : (row, separator) => (row[seen] === true ? write(row, separator) : '');
+  return seen === null ? write : (writing, separator) => (writing.row[seen] === true ? write(writing, separator) : '');
 }
 
 const relationWriter =
   ({ name, branch }: Branch['relations'][number]): Writer =>
-  (row, separator) =>
-    `${separator}"${name}":${row[branch.id] === null ? nothing : `{"displayValue":${quoted(row[branch.name])},"value":${recordJson(branch, row).text}}`}`;
+  (writing, separator) =>
+    `${separator}"${name}":${relatedText(branch, writing)}`;
+
+function relatedText(branch: Branch, writing: Writing): string {
+  const { row, met } = writing;
+  const id = row[branch.id];
+  if (id === null) return nothing;
+  let texts = met.get(branch);
+  if (texts === undefined) met.set(branch, (texts = new Map()));
+  const known = texts.get(String(id));
+  if (known !== undefined) return known;
+  const text = `{"displayValue":${quoted(row[branch.name])},"value":${written(branch, writing).text}}`;
+  texts.set(String(id), text);
+  return text;
+}
 
 const nothing = '{"displayValue":null,"value":null}';
 
