@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
+const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string } }; // proof: it has a start
+
 export type Program = { pid: number; url: string; /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number; stop(): Promise<void> };
 
 export type Start = {
@@ -19,8 +21,8 @@ export type Start = {
   readyAt: string;
 };
 
-/** Our server as `npm start` has it. */
-export const serverArgs = ['--max-semi-space-size=16', '--heap-growing-percent=50', 'src/server.js'];
+/** Our server as `npm start` has it: what stands behind `exec node`. */
+export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' '); // proof: package.json
 
 const patience = 180_000;
 

@@ -120,6 +120,13 @@ export async function openTestHouse(
 /** The rows of one statement, past every rule: to look at what is stored. */
 export const stored = async <Row>(house: TestHouse, text: string, ...values: unknown[]): Promise<Row[]> => house.rooms.database.db.rows<Row>({ text, values });
 
+/** The id of a customer's company, and of one that is not theirs. */
+export async function ownAndForeign(house: TestHouse, account: AccountName): Promise<{ own: string; foreign: string }> {
+  const [mine] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[account]);
+  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 limit 1', mine!.id);
+  return { own: mine!.id, foreign: other!.id };
+}
+
 /**
  * When each of these copies has heard of the next change of this object and acted on it, in milliseconds: who listens since the start is told before us.
  * What they answer from then on is new, however slow the machine; nothing else tells them.

@@ -8,7 +8,7 @@ import { type Binding, boundFields, readBindings } from '#records/look-up-bindin
 import { type LookUpPage, lookUpPage, meantRows, type RowsAsked } from '#records/look-up-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { findParent } from '#records/related-list.ts';
-import { withETag } from '#records/shape.ts';
+import { pageText, withETag } from '#records/shape.ts';
 import type { Answered, Call } from './answer.ts';
 import { visibleObject } from './metadata.ts';
 import { pageUrl } from './page-url.ts';
@@ -133,7 +133,8 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
     previousPageToken: previous === null ? null : String(previous),
     previousPageUrl: previous === null ? null : url(previous),
   };
-  return ok(`${JSON.stringify(around).slice(0, -1)},"records":[${records.map((record) => record.text).join(',')}]}`);
+  const texts = records.map(({ text }) => text);
+  return ok(pageText(around, texts));
 }
 
 /**

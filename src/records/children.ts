@@ -14,7 +14,7 @@ import { cellsIn, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
 import { type Branch, seenValue, select } from './select.ts';
-import { recordsJson, type Row } from './shape.ts';
+import { pageText, recordsJson, type Row } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { isNeverEmpty } from './tables.ts';
 
@@ -87,7 +87,7 @@ export async function readChildren(
   for (const children of asked.children) {
     const pages = await fetchPages(ask, parents, { children, start: { offset: 0, cursor: null }, pageSize: asked.pageSize });
     for (const id of parents) {
-      const page = pageText(ask, {
+      const page = childPageText(ask, {
         parent: id,
         children,
         found: pages.get(id) ?? noRows,
@@ -113,7 +113,7 @@ export async function readChildPage(
   const start = readToken(ask, pageToken, keyOfList(ask, parent, children));
   if (!start.ok) return start;
   const pages = await fetchPages(ask, [parent], { children, start: start.value, pageSize });
-  return ok({ text: pageText(ask, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
+  return ok({ text: childPageText(ask, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
 }
 
 type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: unknown[] };
@@ -124,7 +124,7 @@ const keyOfList = (ask: Ask, parent: string, children: Children): string =>
 
 type PageFound = PageAsked & { parent: string; children: Children; found: Fetched; given: string | undefined; start: Start };
 
-function pageText(ask: Ask, { parent, children, found, given, start, pageSize, url }: PageFound): string {
+function childPageText(ask: Ask, { parent, children, found, given, start, pageSize, url }: PageFound): string {
   const { records, surplus, first, last } = found;
   const tokens = tokensAround(ask, { list: keyOfList(ask, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
   const urlOf = (pageToken: string | null) => (pageToken === null ? null : url(parent, children.name, { ...children, pageSize, pageToken }));
@@ -137,7 +137,7 @@ function pageText(ask: Ask, { parent, children, found, given, start, pageSize, u
     previousPageToken: tokens.previous,
     previousPageUrl: urlOf(tokens.previous),
   };
-  return `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]}`;
+  return pageText(before, records);
 }
 
 type ChildrenPlan = { statement: Statement; root: Branch; keyColumns: string[] };

@@ -7,7 +7,7 @@ const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
 /** A number in groups, as `search_words` of the database takes it for one word, or a word. */
-const numberOrWord = /(?<![\p{L}\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
+const numberOrWord = new RegExp(`(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`, word.flags);
 
 /** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
 export function marked(text: string, hits: ReadonlySet<string>): MarkedText {

@@ -14,7 +14,7 @@ import { hitsIn, textToRead } from './search.ts';
 import { correctedSearches } from './search-correct.ts';
 import { findHits, type Hits } from './search-hits.ts';
 import { parseSearch } from './search-query.ts';
-import { recordJson, type Row } from './shape.ts';
+import { pageText, recordJson, type Row } from './shape.ts';
 import { allSortPaths } from './sort-paths.ts';
 import type { Where } from './where.ts';
 
@@ -97,7 +97,7 @@ async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Readi
 }
 
 const writtenPage = (head: Omit<KeywordPage, 'records'>, { records, best }: { records: readonly string[]; best: number }): FoundPage => ({
-  text: `${JSON.stringify(head).slice(0, -1)},"records":[${records.join(',')}]}`,
+  text: pageText(head, records),
   best,
   count: records.length,
 });

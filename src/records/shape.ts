@@ -26,13 +26,14 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
   return answer;
 }
 
-/** A page of rows: what is said before them, the rows, and what is said after. Equal rows have equal eTags, so of each its own is enough to tell pages apart. */
+/** A page of rows as text: what is said before them, the rows, and what is said after. */
+export const pageText = (before: object, records: readonly string[], after?: object): string =>
+  `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
+
+/** The same with its eTag. Equal rows have equal eTags, so of each its own is enough to tell pages apart. */
 export function pageJson<T>(before: object, records: readonly Json<unknown>[], after: object): Json<T> {
-  const [head, tail] = [JSON.stringify(before).slice(0, -1), JSON.stringify(after).slice(1)];
-  return {
-    text: `${head},"records":[${records.map(({ text }) => text).join(',')}],${tail}`,
-    eTag: eTagOf(`${head} ${tail} ${records.map(({ eTag }) => eTag).join()}`),
-  };
+  const [texts, eTags] = [records.map(({ text }) => text), records.map(({ eTag }) => eTag)];
+  return { text: pageText(before, texts, after), eTag: eTagOf(pageText(before, eTags, after)) };
 }
 
 /** Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
@@ -61,7 +62,7 @@ function written(branch: Branch, writing: Writing, children = '{}'): Json<Rec> {
     `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
     `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
   // Of which object it is, the id in the rest tells.
-  const eTag = eTagOf(children === '{}' ? rest : children + rest);
+  const eTag = eTagOf(children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
   return { text: `{"apiName":"${apiName}","childRelationships":${children},"eTag":"${eTag}${rest}`, eTag };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#records/ids.ts';
 import { loadRecords } from '#records/load.ts';
 import { createRecord } from '#records/write.ts';
-import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, ownAndForeign, type TestHouse } from '../house.ts';
 
 /** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */
 
@@ -11,8 +11,7 @@ let own: string;
 let foreign: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  own = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
-  foreign = (await stored<{ id: string }>(house, 'select id from account where id <> $1 limit 1', own))[0]!.id;
+  ({ own, foreign } = await ownAndForeign(house, 'korenaar'));
 });
 afterAll(() => house.close());
 

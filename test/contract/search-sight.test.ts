@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, type Answer, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** What searching and looking up tell of rows and fields that are not the viewer's to see: nothing. Source: record-api.md §2. */
@@ -10,8 +10,7 @@ let own: string;
 let foreign: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  own = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
-  foreign = (await stored<{ id: string }>(house, 'select id from account where id <> $1 limit 1', own))[0]!.id;
+  ({ own, foreign } = await ownAndForeign(house, 'korenaar'));
   await add('Pagina__c', {
     Name: 'Tuin',
     Sleutel__c: 'tuin',
