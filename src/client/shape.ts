@@ -1,0 +1,136 @@
+/**
+ * The configs of adapters: coerced, then judged. A shape is a table of keys with their rules; a rule is a function that gives the canonical value or a Fault.
+ * Only literals and functions stand at module level, so that a bundler drops what nobody uses. Source: record-api.md §7.4, spec §5 and §8.
+ */
+
+/** A needed key is its rule alone; another says what it is when absent: a default, or undefined for nothing. */
+export type Key<T> = Rule<T> | { rule: Rule<T>; or: T };
+/** The canonical value; undefined = as good as absent. It is never asked about undefined. */
+export type Rule<T> = (value: unknown) => T | Fault | undefined;
+export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
+
+/** `complete` judges what no key can by itself: false = not there yet. */
+export type Shape<C> = { readonly keys: Keys<C>; complete?(config: C): boolean };
+export type ConfigOf<S extends { keys: object }> = S['keys'] extends Keys<infer C> ? C : never;
+
+export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } | { kind: 'wrong'; message: string };
+
+/**
+ * A config as the cache and the request know it: keys in the order of the shape, absent ones left out, so that `JSON.stringify(config)` is one key for all
+ * ways to ask the same. Incomplete: something is not there yet, and nothing is asked. Wrong wins over incomplete, whatever the order of the keys.
+ */
+export function prepare<C>(shape: Shape<C>, raw: unknown): Prepared<C> {
+  if (raw === undefined) return { kind: 'incomplete' };
+  const config = object(raw, shape.keys);
+  if (config instanceof Fault) return config.text === undefined ? { kind: 'incomplete' } : { kind: 'wrong', message: messageOf(config) };
+  return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
+}
+
+/** Why a value will not do; without a text it is not wrong, but not there yet. */
+export class Fault {
+  readonly text: string | undefined;
+  /** Where, below the value that was judged; null when the text says nothing of places. */
+  readonly at: string | null;
+  constructor(text?: string, at: string | null = '') {
+    this.text = text;
+    this.at = at;
+  }
+}
+
+const messageOf = ({ text = '', at }: Fault): string => (at === null ? text : `${text} (at config${at})`);
+
+export const typeFault = (expected: string, received: unknown): Fault => new Fault(`Expected ${expected} but received ${typeName(received)}`);
+
+function typeName(value: unknown): string {
+  // What JSON cannot say is null there.
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+const below = (place: string, { text, at }: Fault): Fault => new Fault(text, at === null ? null : place + at);
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of these keys and no others. */
+export function object<C>(value: unknown, keys: Keys<C>): C | Fault {
+  if (!isObject(value)) return typeFault('object', value);
+  const stray = strayKey(value, keys);
+  if (stray !== undefined) return below(`.${stray}`, typeFault('undefined', value[stray]));
+  const config: Partial<C> = {};
+  let missing: Fault | undefined;
+  for (const name in keys) {
+    if (!keys[name]) continue;
+    const key = keys[name];
+    const made = valueOf(key, value[name]);
+    if (made instanceof Fault) {
+      if (made.text !== undefined) return below(`.${name}`, made);
+      missing = made;
+    } else if (made !== undefined) config[name] = made;
+    else if (typeof key === 'function') missing = new Fault();
+  }
+  // Every key that is not optional was given a value by its rule, or `missing` is set.
+  return missing ?? (config as C);
+}
+
+function valueOf<T>(key: Key<T>, given: unknown): T | Fault | undefined {
+  if (typeof key === 'function') return given === undefined ? undefined : key(given);
+  return given === undefined ? key.or : key.rule(given);
+}
+
+function strayKey(value: Record<string, unknown>, keys: object): string | undefined {
+  for (const name in value) if (!Object.hasOwn(keys, name) && value[name] !== undefined) return name;
+  return undefined;
+}
+
+/** A list, each of it judged; order and repeats stay. */
+export function listOf<T>(value: unknown, rule: Rule<T>): T[] | Fault {
+  if (!Array.isArray(value)) return typeFault('array', value);
+  const made: T[] = [];
+  for (let i = 0; i < value.length; i++) {
+    const one = judge(value[i], rule);
+    if (one instanceof Fault) return below(`[${i}]`, one);
+    made.push(one);
+  }
+  return made;
+}
+
+function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
+  const made = given === undefined ? undefined : rule(given);
+  return made === undefined ? new Fault() : made;
+}
+
+/** A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty list is as good as none. */
+export function setOf(value: unknown, rule: Rule<string>): string[] | Fault | undefined {
+  const made = Array.isArray(value) ? listOf(value, rule) : rule(value);
+  if (made === undefined || made instanceof Fault) return made;
+  return typeof made === 'string' ? [made] : sorted(made);
+}
+
+/** Short lists by insertion, in place: it costs a fifth of a Set. */
+function sorted(list: string[]): string[] | undefined {
+  if (list.length > 16) return [...new Set(list)].sort();
+  let length = 0;
+  for (const one of list) {
+    let place = length;
+    while (place > 0 && list[place - 1]! > one) place--;
+    if (place > 0 && list[place - 1] === one) continue;
+    for (let i = length; i > place; i--) list[i] = list[i - 1]!;
+    list[place] = one;
+    length++;
+  }
+  list.length = length;
+  return length === 0 ? undefined : list;
+}
+
+/** Values by name, each judged; names sorted. */
+export function dictOf<T>(value: unknown, rule: Rule<T>): Record<string, T> | Fault {
+  if (!isObject(value)) return typeFault('object', value);
+  const entries: [string, T][] = [];
+  for (const name of Object.keys(value).sort()) {
+    if (value[name] === undefined) continue;
+    const one = judge(value[name], rule);
+    if (one instanceof Fault) return below(`.${name}`, one);
+    entries.push([name, one]);
+  }
+  return Object.fromEntries(entries);
+}
