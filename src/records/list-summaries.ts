@@ -1,3 +1,4 @@
+import { summaryPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListViewSummaries } from '#wire/shapes/list.ts';
 import type { Ask } from './ask.ts';
@@ -24,7 +25,7 @@ const largestPage = 2_000;
 
 /** The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token). Source: record-api.md §6.4. */
 export async function listSummaries(ask: Ask, object: ObjectModel, asked: SummariesAsked & { urls: SummaryUrls }): Promise<Result<ListViewSummaries>> {
-  const { pageSize = 20, recentListsOnly = false, urls } = asked;
+  const { pageSize = summaryPageSize, recentListsOnly = false, urls } = asked;
   const q = asked.q ?? null;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });

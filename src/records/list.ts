@@ -1,4 +1,4 @@
-import { recentListName } from '#wire/constants.ts';
+import { listPageSize, recentListName } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
 import { seatOf, seesObject } from './access.ts';
@@ -104,7 +104,7 @@ export const mostCells = 100_000;
 
 /** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
 export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
-  const { pageSize = 50, fields = [], optionalFields = [] } = asked;
+  const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
   const keys = sortedBy(ask, found, asked.sortBy);
   if (!keys.ok) return keys;

@@ -1,3 +1,4 @@
+import { relatedListPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
 import type { Ask } from './ask.ts';
@@ -31,7 +32,7 @@ export async function readRelatedJson(
   list: RelatedList,
   asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
 ): Promise<Result<Json<RelatedListRecords> & { cells: number }>> {
-  const { pageSize = 50, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
+  const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
   const viewed = await relatedSeat(ask, list);

@@ -3,10 +3,27 @@
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
+export const storeVersion = '63'; // the version one part of the store speaks, spec §9
+export const release = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
+export const defaultLayoutMode = 'View'; // spec §9
+export const defaultFormFactor = 'Large'; // of create defaults, spec §9
 export const autoAssignHeader = 'Sforce-Auto-Assign'; // the platform's REST guide: TRUE or FALSE, in any case
 export const workspaceApp = 'Medewerker'; // record-api.md §6.5
 export const recentListName = '__recent'; // record-api.md §1.9
+
+export const listPageSize = 50; // of list records, spec §9
+export const relatedListPageSize = 50; // of related-list records, spec §9
+export const summaryPageSize = 20; // of list info and summaries, spec §9
+
+// How long an endpoint's answer stays fresh stands in its declaration; these belong to none.
+export const unlistedLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9
+export const errorLifetime = 30_000; // ms, errors kept in the cache, of items in a batch too, spec §8, §9
+export const avatarErrorLifetime = 3_600_000; // ms, spec §9
+export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9
+export const notifyCalls = 60; // in any notifyWindow, spec §9
+export const notifyWindow = 60_000; // ms, spec §9
+export const scheduleInterval = 5_000; // ms, scheduling throttle, spec §9
 
 export const openCaseBadgeLimit = 9; // spec §9
 export const menuBreakpoint = 900; // px, spec §2
