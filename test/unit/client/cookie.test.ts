@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CookieHolder, cookiesOf, dropCookie, readCookie, setCookie } from '#client/cookie.ts';
+
+/** What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6. */
+function page(protocol = 'https:') {
+  const kept = new Map<string, string>();
+  const said: string[] = [];
+  const holder: CookieHolder = {
+    location: { protocol },
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(line) {
+      said.push(line);
+      const [pair = '', ...attributes] = line.split('; ');
+      const at = pair.indexOf('=');
+      if (attributes.includes('Max-Age=0')) kept.delete(pair.slice(0, at));
+      else kept.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  };
+  return { holder, kept, said };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('cookies: path /, optional expiry in days (spec §9)', () => {
+  it.each([
+    [undefined, 'taal=nl; Path=/; SameSite=Lax; Secure'],
+    [Number.NaN, 'taal=nl; Path=/; SameSite=Lax; Secure'],
+    [1, 'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 12:00:00 GMT; Max-Age=86400; SameSite=Lax; Secure'],
+    [0.5, 'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 00:00:00 GMT; Max-Age=43200; SameSite=Lax; Secure'],
+    [1e9, 'taal=nl; Path=/; Expires=Mon, 27 Dec 2027 12:00:00 GMT; Max-Age=34560000; SameSite=Lax; Secure'],
+    [0, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
+    [-1, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
+  ])('%s days: %s', (days, line) => {
+    const { holder, said } = page();
+    cookiesOf(holder).set('taal', 'nl', days);
+    expect(said).toEqual([line]);
+  });
+
+  it('a page that did not come over TLS keeps them too', () => {
+    const { holder, said } = page('http:');
+    cookiesOf(holder).set('taal', 'nl');
+    expect(said).toEqual(['taal=nl; Path=/; SameSite=Lax']);
+  });
+
+  it('a value cannot say more than itself', () => {
+    const { holder, said, kept } = page();
+    cookiesOf(holder).set('a=b;(c)', 'x; Domain=evil.example');
+    expect(said).toEqual(['a%3Db%3B%28c%29=x%3B%20Domain%3Devil.example; Path=/; SameSite=Lax; Secure']);
+    expect(kept.size).toBe(1);
+  });
+
+  it('a cookie without a name is refused', () => expect(() => cookiesOf(page().holder).set('', 'x')).toThrow(TypeError));
+
+  it('what is set is read again, what is dropped is gone, others stay', () =>
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
+        const { holder } = page();
+        const { set, read, drop } = cookiesOf(holder);
+        set(`${name}x`, 'ander');
+        set(name, value);
+        expect(read(name)).toBe(value);
+        drop(name);
+        expect(read(name)).toBeUndefined();
+        expect(read(`${name}x`)).toBe('ander');
+      }),
+    ));
+
+  it.each([
+    ['a=1; b=2', 'b', '2'],
+    ['ab=1; b=2', 'b', '2'],
+    ['b=1=2', 'b', '1=2'],
+    ['b=', 'b', ''],
+    ['b', 'b', undefined],
+    ['', 'b', undefined],
+    ['b=100%', 'b', '100%'],
+    ['b=een; b=twee', 'b', 'een'],
+  ])('of "%s" %s reads %j', (cookie, name, value) => expect(cookiesOf({ cookie }).read(name)).toBe(value));
+
+  it('where there is no page nothing is read', () => expect(readCookie('taal')).toBeUndefined());
+
+  it('without a holder it is the page at hand', () => {
+    const { holder } = page();
+    vi.stubGlobal('document', holder);
+    try {
+      setCookie('taal', 'nl', 1);
+      expect(readCookie('taal')).toBe('nl');
+      dropCookie('taal');
+      expect(readCookie('taal')).toBeUndefined();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
