@@ -1,0 +1,79 @@
+import { recordEndpoints } from '#wire/endpoints/records.ts';
+import { layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import type { BatchAdapter, BatchOf, ReadAdapter } from '../adapter.ts';
+import { boolean, fields, id, ids, integer, names, words } from '../rules.ts';
+import { listOf, object } from '../shape.ts';
+
+/** Single records. Source: record-api.md §6.3, §7.4. */
+
+export type RecordConfig = {
+  recordId: string;
+  fields?: string[] | undefined;
+  optionalFields?: string[] | undefined;
+  layoutTypes?: string[] | undefined;
+  modes?: string[] | undefined;
+  forms?: string[] | undefined;
+  childRelationships?: string[] | undefined;
+  pageSize?: number | undefined;
+  updateMru?: boolean | undefined;
+};
+
+/** As many ids as one call takes. Source: record-api.md §1.3. */
+const mostIds = 200;
+
+/** Only plain questions about fields: a layout, a form or children belong to one record. */
+const batch: BatchOf<RecordConfig> = {
+  limit: mostIds,
+  group: (config) => (isPlain(config) ? JSON.stringify([config.fields, config.optionalFields]) : null),
+  request: (configs) => ({
+    endpoint: recordEndpoints.getRecords,
+    params: { recordIds: configs.map(({ recordId }) => recordId) },
+    query: { fields: configs[0]?.fields, optionalFields: configs[0]?.optionalFields },
+  }),
+};
+
+const isPlain = ({ layoutTypes: layouts, modes, forms, childRelationships, pageSize, updateMru }: RecordConfig): boolean =>
+  (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
+
+export const getRecord: ReadAdapter<RecordConfig, Rec> = {
+  name: 'getRecord',
+  shape: {
+    keys: {
+      recordId: id,
+      fields: { rule: fields, or: undefined },
+      optionalFields: { rule: fields, or: undefined },
+      layoutTypes: { rule: (value) => words(value, layoutTypes), or: undefined },
+      modes: { rule: (value) => words(value, layoutModes), or: undefined },
+      forms: { rule: names, or: undefined },
+      childRelationships: { rule: fields, or: undefined },
+      pageSize: { rule: integer, or: undefined },
+      updateMru: { rule: boolean, or: undefined },
+    },
+    complete: ({ fields: some, optionalFields, layoutTypes: layouts, forms }) => (some ?? optionalFields ?? layouts ?? forms) !== undefined,
+  },
+  fresh: recordEndpoints.getRecord.fresh,
+  request: ({ recordId, ...query }) => ({ endpoint: recordEndpoints.getRecord, params: { recordId }, query }),
+  mapRecords: (record, swap) => swap(record),
+  batch,
+  plainRecord: (config) => (isPlain(config) ? { id: config.recordId, fields: config.fields ?? [], optionalFields: config.optionalFields ?? [] } : null),
+  goesOut: ({ updateMru }) => updateMru === true,
+};
+
+export type RecordsConfig = { records: { recordIds: string[]; fields?: string[] | undefined; optionalFields?: string[] | undefined }[] };
+/** Items in the order of the config, a record or why not. */
+export type RecordBatch = { hasErrors: boolean; results: readonly { statusCode: number; result: Rec }[] };
+
+export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
+  name: 'getRecords',
+  shape: {
+    keys: {
+      records: (value) =>
+        listOf(value, (one) => object(one, { recordIds: ids, fields: { rule: fields, or: undefined }, optionalFields: { rule: fields, or: undefined } })),
+    },
+    complete: ({ records }) => records.length > 0 && records.every(({ fields: some, optionalFields }) => (some ?? optionalFields) !== undefined),
+  },
+  single: getRecord,
+  parts: ({ records }) => records.flatMap(({ recordIds, ...rest }) => recordIds.map((recordId): RecordConfig => ({ recordId, ...rest }))),
+  assemble: (items) => ({ hasErrors: items.some(({ statusCode }) => statusCode >= 400), results: items as RecordBatch['results'] }), // proof: parts are of getRecord
+};

@@ -1,0 +1,47 @@
+import type { Change, Client, Entry } from './client.ts';
+import { evict, markStale } from './record-cache.ts';
+import { settleTouched } from './settle.ts';
+
+/** After a save from here: lists that may have changed are asked again, and the other tabs hear of it. Source: record-api.md §7.7. */
+export function afterSave(client: Client, changes: readonly Change[]): void {
+  for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, id);
+  markLists(client, changes);
+  settleTouched(client);
+  for (const hear of client.writers) hear(changes);
+}
+
+/** What others saved: the records are no longer sure, unless this version is known already. */
+export function hearChanges(client: Client, changes: readonly Change[]): void {
+  const news = changes.filter(
+    ({ id, kind, weakEtag }) => kind === 'deleted' || weakEtag === undefined || (client.records.known.get(id)?.version ?? 0) < weakEtag,
+  );
+  for (const { id, kind } of news) {
+    if (kind === 'deleted') evict(client.records, id);
+    else markStale(client.records, id);
+  }
+  markLists(client, news);
+  settleTouched(client, 'soon');
+}
+
+/** Something may have been missed: nothing is sure. */
+export function hearGap(client: Client): void {
+  for (const id of client.records.known.keys()) markStale(client.records, id);
+  for (const entry of client.entries.values()) if (entry.adapter.lists) mark(client, entry);
+  settleTouched(client, 'soon');
+}
+
+function markLists(client: Client, changes: readonly Change[]): void {
+  const objects = new Set(changes.map(({ apiName }) => apiName));
+  for (const entry of client.entries.values()) {
+    const { adapter, config, frame } = entry;
+    if (!frame || !adapter.lists) continue;
+    if (adapter.lists(config, frame.data).some((name) => name === '*' || objects.has(name))) mark(client, entry);
+  }
+}
+
+function mark({ records }: Client, entry: Entry): void {
+  if (entry.marked) return;
+  entry.marked = true;
+  records.revision++;
+  if (entry.listeners.size > 0) records.touched.add(entry);
+}

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/query-core';
+import type { Dict } from '#wire/shapes/parts.ts';
+import { askRecord } from './ask-record.ts';
+import type { Client, Entry, Fetch } from './client.ts';
+import { newRecordCache } from './record-cache.ts';
+import { notifyLimit } from './notify-limit.ts';
+import { run } from './run.ts';
+import { throttle } from './throttle.ts';
+
+export type ClientOptions = {
+  /** `''` or `/zakelijk`: what stands in front of every path. */
+  basePath?: string;
+  /** How calls go out; the browser's own fetch when absent. */
+  fetch?: Fetch;
+  /** Sent with every call, such as an api key. */
+  headers?: Dict<string>;
+  /** How many records that nobody shows are kept. */
+  maxRecords?: number;
+  /** Hears what a developer should know. */
+  warn?: (message: string) => void;
+  /** On a server: no waiting for a network that is away, no second tries. */
+  once?: boolean;
+};
+
+export function createClient(options: ClientOptions = {}): Client {
+  const client: Client = {
+    basePath: options.basePath ?? '',
+    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    headers: options.headers ?? {},
+    maxRecords: options.maxRecords ?? 2_000,
+    once: options.once ?? false,
+    queries: new QueryClient(),
+    entries: new Map(),
+    records: newRecordCache(),
+    tick: new Map(),
+    handed: new Map(),
+    writers: new Set(),
+    origins: new WeakMap(),
+    askRecord: (wanted) => askRecord(client, wanted),
+    again: (entry, when) => (when === 'now' ? askAgain(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
+    throttle: throttle(),
+    mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? (() => undefined) }),
+    era: 0,
+    swept: { at: Date.now(), left: 0 },
+  };
+  return client;
+}
+
+/** Who shows it is told of a failure by the entry itself. */
+const askAgain = (client: Client, entry: Entry): void => void run(client, entry).catch(() => undefined);
+const askLive = (client: Client, entry: Entry): void => void (entry.listeners.size > 0 && askAgain(client, entry));

@@ -1,0 +1,119 @@
+import { errorLifetime } from '#wire/constants.ts';
+import type { Client, Entry, Look, Snapshot, SnapshotState } from './client.ts';
+import { type FetchError, isKept } from './fetch-error.ts';
+import { selectionOf } from './fields.ts';
+import { dataOf, readRef, Ref } from './frame.ts';
+import { recordLifetime } from './lifetimes.ts';
+import { newReading, type Reading } from './reading.ts';
+import { addReader, removeReader } from './record-cache.ts';
+
+export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>): Entry {
+  const found = client.entries.get(key);
+  if (found) return found;
+  const plain = adapter.plainRecord?.(config) ?? null;
+  const entry: Entry = {
+    key,
+    adapter,
+    config,
+    ref: plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields)),
+    listeners: new Set(),
+    reads: noReads,
+    frame: null,
+    failure: null,
+    marked: false,
+    running: null,
+    waiting: 0,
+    look: null,
+    told: null,
+  };
+  client.entries.set(key, entry);
+  return entry;
+}
+
+const noReads: Entry['reads'] = new Map();
+
+/** What is known now. As long as nothing changed, the same look as before. */
+export function lookAt(client: Client, entry: Entry): Look {
+  const now = Date.now();
+  const { look } = entry;
+  const { revision } = client.records;
+  if (look && (look.revision === revision || (entry.listeners.size > 0 && !client.records.touched.has(entry))) && now <= look.until && now >= look.from)
+    return look;
+  const made = freshLook(client, entry, now);
+  entry.look = made;
+  return made;
+}
+
+function freshLook(client: Client, entry: Entry, now: number): Look {
+  const { records } = client;
+  const reading = newReading(records);
+  const data = readEntry(entry, reading);
+  if (entry.listeners.size > 0) follow(client, entry, reading.reads);
+  const { missing } = reading;
+  const common = { revision: records.revision, missing };
+  if (data === undefined) return { ...common, snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }), from: 0, until: -1, due: -1, old: [] };
+  if (typeof data === 'object' && data !== null && data !== entry.look?.snapshot.data) client.origins.set(data, [entry]);
+  const { from, until } = span(entry, reading);
+  const failed = entry.failure;
+  if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
+    return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: [] };
+  const stale = entry.marked || now > until || now < from;
+  const old = stale ? oldOf(client, { reads: reading.reads, now }) : [];
+  return { ...common, snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }), from, until: stale ? -1 : until, due: until, old };
+}
+
+function readEntry(entry: Entry, reading: Reading): unknown {
+  const { ref, frame, adapter } = entry;
+  if (ref) return readRef(reading, ref);
+  if (!frame) return undefined;
+  return dataOf(frame, { map: adapter.mapRecords, reading, before: entry.look?.snapshot.data ?? entry.told?.data });
+}
+
+/** From when and until when all of it counts as fresh, in ms; still in the last of them. */
+function span({ frame, ref, adapter }: Entry, { oldest, newest }: Reading): { from: number; until: number } {
+  const byRecords = { from: newest, until: oldest + recordLifetime };
+  if (ref || !frame) return byRecords;
+  return { from: Math.max(frame.at, newest), until: Math.min(frame.at + adapter.fresh, byRecords.until) };
+}
+
+function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boolean }): Snapshot {
+  const { failure, running } = entry;
+  if (failure && !running && (!isKept(failure.error) || isErrorFresh(entry, now))) return made(entry, 'error', { error: failure.error });
+  return made(entry, awaits || running ? 'pending' : 'unfulfilled', {});
+}
+
+const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
+
+/** Whether the last refusal still stands for an answer. */
+export function isErrorFresh(entry: Entry, now: number): boolean {
+  const { failure } = entry;
+  return failure !== null && isKept(failure.error) && now >= failure.at && now <= failure.at + errorSpan(entry);
+}
+
+/** The same object while it says the same. */
+function made(entry: Entry, state: SnapshotState, { data, error }: { data?: unknown; error?: FetchError }): Snapshot {
+  const before = entry.look?.snapshot;
+  if (before && before.state === state && before.data === data && before.error === error) return before;
+  return Object.freeze({ state, data, error });
+}
+
+function oldOf({ records }: Client, { reads, now }: { reads: Reading['reads']; now: number }): string[] {
+  return [...reads.keys()].filter((id) => {
+    const at = records.known.get(id)?.at ?? 0;
+    return now < at || now > at + recordLifetime;
+  });
+}
+
+/** A live entry hears of the records it read, and of no others. */
+function follow({ records }: Client, entry: Entry, reads: Reading['reads']): void {
+  for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
+  for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
+  entry.reads = reads;
+}
+
+/** Nobody looks any more. */
+export function unfollow({ records }: Client, entry: Entry): void {
+  for (const id of entry.reads.keys()) removeReader(records, id, entry);
+  entry.reads = noReads;
+  records.touched.delete(entry);
+}

@@ -1,0 +1,64 @@
+import type { ErrorItem, ListErrors, SaveErrors } from '#wire/shapes/errors.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
+
+/** One reason of a refusal, the same for all of the platform's error forms. */
+export type Reason = { message: string; type: string; arguments: readonly string[] };
+
+/** What an answer that is no success becomes. `status` 0: no answer came at all. Source: spec §8, record-api.md §7.5. */
+export class FetchError extends Error {
+  readonly ok = false;
+  readonly errorType = 'fetchResponse';
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Dict<string>;
+  /** The server's form, unchanged. */
+  readonly body: unknown;
+  readonly errors: readonly Reason[];
+  /** Refused as an item of a batch that itself went well. */
+  readonly item: boolean;
+
+  constructor(answer: { url: string; status: number; statusText: string; body?: unknown; headers?: Dict<string>; item?: boolean; cause?: unknown }) {
+    const errors = reasonsOf(answer.body);
+    super(errors[0]?.message ?? answer.statusText, answer.cause === undefined ? undefined : { cause: answer.cause });
+    this.name = 'FetchError';
+    this.url = answer.url;
+    this.status = answer.status;
+    this.statusText = answer.statusText;
+    this.headers = answer.headers ?? {};
+    this.body = answer.body;
+    this.errors = Object.freeze(errors);
+    this.item = answer.item ?? false;
+  }
+}
+
+/** A load that its caller gave up. */
+export class AbortError extends Error {
+  constructor() {
+    super('The load was aborted');
+    this.name = 'AbortError';
+  }
+}
+
+/** The config of a read that fits no question. Source: record-api.md §7.4. */
+export const invalidConfig = (message: string): FetchError =>
+  new FetchError({ url: '', status: 400, statusText: 'INVALID_CONFIG', body: [{ errorCode: 'INVALID_CONFIG', message }] });
+
+/** Only what is there was wanted, and it is not there. Source: spec §8. */
+export const cacheMiss = (): FetchError => new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' });
+
+/** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. Source: record-api.md §7.5. */
+export const isKept = ({ status }: FetchError): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+
+function reasonsOf(body: unknown): Reason[] {
+  if (Array.isArray(body)) return (body as ErrorItem[]).map(({ errorCode, message }) => ({ message, type: errorCode, arguments: [] }));
+  if (typeof body !== 'object' || body === null || !('output' in body)) return [];
+  const { output } = body as Pick<SaveErrors | ListErrors, 'output'>; // proof: only the forms B and C have an output
+  if (!('errors' in output))
+    return output.fieldErrors.map(({ errorMessage, fieldApiName }) => ({ message: errorMessage, type: '', arguments: [fieldApiName] }));
+  return [...output.errors, ...Object.values(output.fieldErrors).flat()].map(({ errorCode, field, message }) => ({
+    message,
+    type: errorCode,
+    arguments: field === null ? [] : [field],
+  }));
+}

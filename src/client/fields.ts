@@ -1,0 +1,63 @@
+import type { Rec } from '#wire/shapes/record.ts';
+
+/** Which fields of a record are meant: a tree of names, a relationship with what is meant of the record it leads to. */
+export type Selection = Map<string, Wanted>;
+/** `required`: without it what was asked is not complete; `below`: null for what is no relationship, or not known to be one. */
+export type Wanted = { required: boolean; below: Selection | null };
+
+export const newSelection = (): Selection => new Map();
+
+/** Adds `Case.Account.Name` (or `Account.Name` of a list's own object, with its object in front). */
+export function addPath(selection: Selection, qualified: string, required: boolean): void {
+  const names = qualified.split('.');
+  let at = selection;
+  for (let i = 1; i < names.length; i++) {
+    const name = names[i] ?? '';
+    const wanted = want(at, name, required);
+    if (i < names.length - 1) at = wanted.below ??= newSelection();
+  }
+}
+
+export function selectionOf(fields: readonly string[] = [], optionalFields: readonly string[] = []): Selection {
+  const selection = newSelection();
+  for (const path of fields) addPath(selection, path, true);
+  for (const path of optionalFields) addPath(selection, path, false);
+  return selection;
+}
+
+/** Adds what this record holds: its own fields and those of the records nested in it, as optional. */
+export function addRecord(selection: Selection, { fields }: Pick<Rec, 'fields'>): void {
+  for (const name of Object.keys(fields)) {
+    const wanted = want(selection, name, false);
+    const value = fields[name]?.value;
+    if (typeof value === 'object' && value !== null) addRecord((wanted.below ??= newSelection()), value);
+  }
+}
+
+export function addSelection(into: Selection, other: Selection): void {
+  for (const [name, { required, below }] of other) {
+    const wanted = want(into, name, required);
+    if (below) addSelection((wanted.below ??= newSelection()), below);
+  }
+}
+
+/** As they are asked: `Case.Account.Name`. */
+export function pathsOf(selection: Selection, prefix: string): string[] {
+  const paths: string[] = [];
+  for (const [name, { below }] of selection) {
+    if (below && below.size > 0) paths.push(...pathsOf(below, `${prefix}.${name}`));
+    else paths.push(`${prefix}.${name}`);
+  }
+  return paths;
+}
+
+function want(selection: Selection, name: string, required: boolean): Wanted {
+  const wanted = selection.get(name);
+  if (!wanted) {
+    const made = { required, below: null };
+    selection.set(name, made);
+    return made;
+  }
+  if (required) wanted.required = true;
+  return wanted;
+}

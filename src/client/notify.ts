@@ -1,0 +1,20 @@
+import { normalizeId } from '#wire/ids.ts';
+import type { Client } from './client.ts';
+import { markStale } from './record-cache.ts';
+import { settleTouched } from './settle.ts';
+
+/** Tells that records changed in a way this memory did not see: those on show are asked again. At most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11. */
+export async function notifyRecordUpdateAvailable(client: Client, records: readonly { recordId: string }[]): Promise<void> {
+  getRecordNotifyChange(client, records);
+  await Promise.resolve();
+}
+
+/** The same without a promise. */
+export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
+  if (!client.mayNotify()) return;
+  for (const { recordId } of records) {
+    const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
+    if (id !== undefined) markStale(client.records, id);
+  }
+  settleTouched(client, 'soon');
+}

@@ -1,0 +1,73 @@
+import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ReadAdapter } from './adapter.ts';
+import type { Client, Entry, Snapshot } from './client.ts';
+import { entryOf, lookAt } from './entry.ts';
+import { type FetchError, invalidConfig } from './fetch-error.ts';
+import { frozen } from './frame.ts';
+import { keepHanded } from './keep.ts';
+import { prepare } from './shape.ts';
+
+/** What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is there yet, and nothing is asked. */
+export type Question<Data> = One<Data> | Many<Data>;
+type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
+type Many<Data> = {
+  kind: 'many';
+  key: string;
+  entries: readonly Entry[];
+  compose: (items: readonly BatchItem[]) => Data;
+  failsOn: (statusCode: number) => boolean;
+};
+
+/** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
+export function questionOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, asked: Asked<Config>): Question<Data> | null {
+  const prepared = prepare(adapter.shape, asked);
+  if (prepared.kind === 'wrong') throw invalidConfig(prepared.message);
+  if (prepared.kind === 'incomplete') return null;
+  const { config } = prepared;
+  const key = keyOf(adapter.name, config);
+  if (!('single' in adapter)) return { kind: 'one', key, entry: ready(client, adapter, { config, key }) };
+  return many(client, adapter, { config, key });
+}
+
+const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
+
+function ready(client: Client, adapter: ReadAdapter<unknown, unknown>, { config, key }: { config: unknown; key: string }): Entry {
+  const found = client.entries.get(key);
+  if (found) return found;
+  const entry = entryOf(client, { adapter, config, key });
+  keepHanded(client, entry);
+  return entry;
+}
+
+function many<Config, Data>(client: Client, adapter: BatchAdapter<Config, Data>, { config, key }: { config: Config; key: string }): Many<Data> {
+  const { single, parts, assemble, failsOn = () => false } = adapter;
+  const entries = parts(config).map((part) => ready(client, single, { config: part, key: keyOf(single.name, part) }));
+  return { kind: 'many', key, entries, compose: (items) => assemble(items, config), failsOn };
+}
+
+/** What is known of it now. Of several parts: complete when each is there or refused for itself. */
+export function snapshotOf<Data>(client: Client, question: Question<Data>, before?: Snapshot<Data>): Snapshot<Data> {
+  if (question.kind === 'one') return lookAt(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
+  const parts = question.entries.map((entry) => lookAt(client, entry).snapshot);
+  const failed = parts.find(({ error }) => error !== undefined && (!error.item || question.failsOn(error.status)));
+  if (failed?.error) return state('error', { error: failed.error }, before);
+  if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
+  if (parts.some(({ state: one }) => one === 'unfulfilled')) return state('unfulfilled', {}, before);
+  const items = parts.map(itemOf);
+  const same = before?.data !== undefined && items.every((item, at) => item.result === composed.get(before.data as object)?.[at]?.result);
+  const data = same ? before.data : frozen(question.compose(items));
+  if (!same) {
+    composed.set(data as object, items);
+    client.origins.set(data as object, question.entries);
+  }
+  return state(parts.some(({ state: one }) => one === 'stale') ? 'stale' : 'fulfilled', { data }, before);
+}
+
+/** Of what parts data was made, so that the same parts give the same object. */
+const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
+
+const itemOf = ({ data, error }: Snapshot): BatchItem => (error ? { statusCode: error.status, result: error.body } : { statusCode: 200, result: data });
+
+function state<Data>(name: Snapshot['state'], { data, error }: { data?: Data | undefined; error?: FetchError }, before?: Snapshot<Data>): Snapshot<Data> {
+  if (before && before.state === name && before.data === data && before.error === error) return before;
+  return Object.freeze({ state: name, data, error });
+}

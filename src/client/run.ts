@@ -1,0 +1,88 @@
+import { CancelledError } from '@tanstack/query-core';
+import type { Client, Entry } from './client.ts';
+import { lookAt } from './entry.ts';
+import { AbortError, FetchError } from './fetch-error.ts';
+import { newSelection, type Selection } from './fields.ts';
+import { keepAnswer, keepUnchanged } from './keep.ts';
+import { narrowed } from './narrow.ts';
+import { pauseBefore } from './retry.ts';
+import { settleTouched } from './settle.ts';
+import { ask } from './tick.ts';
+
+/** `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many. */
+export type Wish = { all?: boolean; batched?: boolean };
+
+/** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
+export function run(client: Client, entry: Entry, wish: Wish = {}): Promise<unknown> {
+  entry.running ??= running(client, entry, wish);
+  return entry.running;
+}
+
+async function running(client: Client, entry: Entry, wish: Wish): Promise<void> {
+  const { era } = client;
+  try {
+    await (partsToAsk(client, entry, wish)?.() ?? whole(client, entry, wish));
+  } catch (error) {
+    if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
+    if (!(error instanceof FetchError)) throw error;
+    entry.failure = { error, at: Date.now() };
+    client.records.revision++;
+    if (entry.listeners.size > 0) client.records.touched.add(entry);
+    throw error;
+  } finally {
+    entry.running = null;
+    settleTouched(client);
+  }
+}
+
+/** Where the answer itself is fresh but some of its records are not, only those records are asked. */
+function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
+  const { frame, adapter } = entry;
+  if (all || entry.ref || !frame || entry.marked || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
+  const { missing, old } = lookAt(client, entry);
+  const wants = new Map<string, Selection>(missing);
+  for (const id of old) {
+    const wanted = wants.get(id) ?? newSelection();
+    for (const selection of entry.reads.get(id) ?? []) for (const [name, one] of selection) if (one.below === null) wanted.set(name, one);
+    if (wanted.size > 0) wants.set(id, wanted);
+  }
+  if (wants.size === 0 || [...wants.keys()].some((id) => !client.records.known.has(id))) return null;
+  return async () => void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
+}
+
+const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
+
+/** The question itself, over one of TanStack's queries: second tries, waiting for a network, giving up. */
+async function whole(client: Client, entry: Entry, { all = false, batched = false }: Wish): Promise<void> {
+  const { adapter, key, ref } = entry;
+  const part = ref && !all ? narrowed(client, entry, ref) : null;
+  const asked = part?.selection ?? (ref && new Map(ref.selection));
+  const config = part?.config ?? entry.config;
+  const etag = !part && lookAt(client, entry).snapshot.data !== undefined ? (entry.frame?.etag ?? null) : null;
+  const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], gcTime: Infinity });
+  await query.fetch({
+    queryKey: [key],
+    gcTime: Infinity,
+    structuralSharing: false,
+    networkMode: client.once ? 'always' : 'online',
+    retry: (failures, error) => !client.once && pauseBefore(error, failures) !== null,
+    retryDelay: (failures, error) => pauseBefore(error, failures) ?? 0,
+    queryFn: async ({ signal }) => {
+      const { era } = client;
+      const sent = await ask(client, adapter, { config, signal, etag, batched });
+      if (client.era !== era) throw new AbortError();
+      if (sent.status === 304) keepUnchanged(client, entry);
+      else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked });
+      return true;
+    },
+  });
+}
+
+/** Nobody waits any longer: the call ends. Source: record-api.md §7.5. */
+export function giveUp(client: Client, entry: Entry): void {
+  if (entry.listeners.size > 0 || entry.waiting > 0 || !entry.running) return;
+  void client.queries
+    .getQueryCache()
+    .find({ queryKey: [entry.key] })
+    ?.cancel({ silent: true });
+}

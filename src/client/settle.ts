@@ -1,0 +1,28 @@
+import type { Client, Entry, Snapshot } from './client.ts';
+import { lookAt } from './entry.ts';
+
+/**
+ * After something changed: who shows it looks again, and is told when it sees something else; what it shows that is no longer sure is asked again,
+ * at once, or `soon` for what others say: at most every 5 s. Source: spec §9, scheduling throttle.
+ */
+export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): void {
+  const { touched } = client.records;
+  for (const reader of touched) {
+    const entry = reader as Entry; // proof: entries are the only readers
+    // Who was told by the one before may have gone, or asked again already.
+    if (!touched.has(entry)) continue;
+    // Before it counts as untouched again: until then it looks anew.
+    const snapshot = entry.listeners.size === 0 ? null : lookAt(client, entry).snapshot;
+    touched.delete(entry);
+    if (!snapshot) continue;
+    tell(entry, snapshot);
+    if ((snapshot.state === 'stale' || snapshot.state === 'unfulfilled') && !entry.failure && !entry.running) client.again(entry, when);
+  }
+}
+
+/** What listeners see stays while a part of it is on its way; they themselves know what is new to them. */
+function tell(entry: Entry, snapshot: Snapshot): void {
+  if (snapshot === entry.told) return;
+  entry.told = snapshot;
+  for (const listener of entry.listeners) listener(snapshot);
+}

@@ -1,0 +1,62 @@
+import { errorLifetime } from '#wire/constants.ts';
+import type { Client, Entry } from './client.ts';
+import { recordLifetime } from './lifetimes.ts';
+import type { Known } from './record-cache.ts';
+
+const pause = 30_000; // ms
+
+/** Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6. */
+export function sweepNowAndThen(client: Client): void {
+  const now = Date.now();
+  const { swept, records, maxRecords } = client;
+  const due = now - swept.at >= pause || now < swept.at;
+  if (!due && records.known.size <= swept.left + maxRecords / 2) return;
+  sweepEntries(client, now);
+  sweepRecords(client, now);
+  client.swept = { at: now, left: records.known.size };
+}
+
+function sweepEntries(client: Client, now: number): void {
+  const idle = [...client.entries.values()].filter((entry) => entry.listeners.size === 0 && entry.waiting === 0 && !entry.running);
+  const over = idle.filter((entry) => isOver(entry, now));
+  const kept = idle.length - over.length;
+  const most =
+    kept > client.maxRecords
+      ? idle
+          .filter((entry) => !isOver(entry, now))
+          .sort(byAge)
+          .slice(0, kept - client.maxRecords)
+      : [];
+  for (const { key } of [...over, ...most]) {
+    client.entries.delete(key);
+    client.queries.removeQueries({ queryKey: [key], exact: true });
+  }
+}
+
+const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
+const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
+
+function isOver(entry: Entry, now: number): boolean {
+  if (entry.frame) return now > entry.frame.at + entry.adapter.fresh;
+  return now > ageOf(entry) + errorLifetime;
+}
+
+function sweepRecords({ entries, records, maxRecords }: Client, now: number): void {
+  const unseen: Known[] = [];
+  const expected = expectedIn(entries.values());
+  for (const known of records.known.values()) {
+    if (known.readers || known.drafts || expected.has(known.id)) continue;
+    if (now > known.at + recordLifetime) records.known.delete(known.id);
+    else unseen.push(known);
+  }
+  if (unseen.length <= maxRecords) return;
+  unseen.sort((one, other) => one.at - other.at);
+  for (const { id } of unseen.slice(0, unseen.length - maxRecords)) records.known.delete(id);
+}
+
+/** Records of answers that somebody is about to take. */
+function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
+  const expected = new Set<string>();
+  for (const { waiting, running, frame } of entries) if (frame && (waiting > 0 || running)) for (const id of frame.versions.keys()) expected.add(id);
+  return expected;
+}
