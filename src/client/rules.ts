@@ -1,6 +1,7 @@
-import { masterRecordTypeId } from '#wire/constants.ts';
+import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { Fault, type Rule, isObject, listOf, setOf, typeFault } from './shape.ts';
+import { type FormFactor, type LayoutMode, type LayoutType, formFactors, layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
+import { Fault, type Rule, isObject, listOf, rowOf, setOf, typeFault } from './shape.ts';
 
 /** The rules that keys of configs share. Source: record-api.md §7.4, spec §5. */
 
@@ -23,16 +24,21 @@ export const orNull = <T>(value: unknown, rule: Rule<T>): T | null | Fault | und
 /** 18 characters. A text that is no id is not there yet. */
 export const id = (value: unknown): string | Fault => (typeof value === 'string' ? (normalizeId(value) ?? new Fault()) : typeFault('string', value));
 export const ids = (value: unknown): string[] | Fault | undefined => setOf(value, id);
+export const idsInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, id);
 /** null is the master type. Where it is wrong, `id` is the rule. */
 export const recordTypeId = (value: unknown): string | Fault => (value === null ? masterRecordTypeId : id(value));
 
 /** A name, trimmed; an empty one is not there yet. */
 export const name = (value: unknown): string | Fault => (typeof value === 'string' ? value.trim() || new Fault() : typeFault('string', value));
 export const names = (value: unknown): string[] | Fault | undefined => setOf(value, name);
+export const namesInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, name);
 
 /** The name of an object, or what the platform's modules give for it. */
 export const objectName = (value: unknown): string | Fault => name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | Fault | undefined => setOf(value, objectName);
+export const objectNamesInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, objectName);
+/** The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9. */
+export const listName = (value: unknown): string | Fault => (value === '__Recent' ? recentListName : name(value));
 
 /** An object, up to 5 relationships, a field. Source: spec §5. */
 const qualified = /^\w+(?:\.\w+){1,6}$/;
@@ -63,3 +69,6 @@ export function word<const W extends string>(value: unknown, of: readonly W[]): 
   if (typeof value !== 'string') return typeFault('string', value);
   return of.find((one) => one === value) ?? new Fault(`Invalid discriminatorValue ${value}. Expected one of ${of.join(', ')}`, null);
 }
+export const formFactor = (value: unknown): FormFactor | Fault => word(value, formFactors);
+export const layoutType = (value: unknown): LayoutType | Fault => word(value, layoutTypes);
+export const layoutMode = (value: unknown): LayoutMode | Fault => word(value, layoutModes);

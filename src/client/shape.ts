@@ -9,8 +9,8 @@ export type Key<T> = Rule<T> | { rule: Rule<T>; or: T };
 export type Rule<T> = (value: unknown) => T | Fault | undefined;
 export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
 
-/** `complete` judges what no key can by itself: false = not there yet. */
-export type Shape<C> = { readonly keys: Keys<C>; complete?(config: C): boolean };
+/** `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything that is wrong, where spec §8 has one. */
+export type Shape<C> = { readonly keys: Keys<C>; complete?(config: C): boolean; readonly says?: string };
 export type ConfigOf<S extends { keys: object }> = S['keys'] extends Keys<infer C> ? C : never;
 
 export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } | { kind: 'wrong'; message: string };
@@ -22,7 +22,7 @@ export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } 
 export function prepare<C>(shape: Shape<C>, raw: unknown): Prepared<C> {
   if (raw === undefined) return { kind: 'incomplete' };
   const config = object(raw, shape.keys);
-  if (config instanceof Fault) return config.text === undefined ? { kind: 'incomplete' } : { kind: 'wrong', message: messageOf(config) };
+  if (config instanceof Fault) return config.text === undefined ? { kind: 'incomplete' } : { kind: 'wrong', message: shape.says ?? messageOf(config) };
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
@@ -100,15 +100,22 @@ function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
 }
 
 /** A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty list is as good as none. */
-export function setOf(value: unknown, rule: Rule<string>): string[] | Fault | undefined {
+export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined => oneOrMore(value, rule, sorted);
+/** The same in the order given, for what is answered by position. */
+export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined => oneOrMore(value, rule, unrepeated);
+
+function oneOrMore(value: unknown, rule: Rule<string>, order: (list: string[]) => string[]): string[] | Fault | undefined {
   const made = Array.isArray(value) ? listOf(value, rule) : rule(value);
   if (made === undefined || made instanceof Fault) return made;
-  return typeof made === 'string' ? [made] : sorted(made);
+  if (typeof made === 'string') return [made];
+  return made.length === 0 ? undefined : order(made);
 }
 
+const unrepeated = (list: string[]): string[] => [...new Set(list)];
+
 /** Short lists by insertion, in place: it costs a fifth of a Set. */
-function sorted(list: string[]): string[] | undefined {
-  if (list.length > 16) return [...new Set(list)].sort();
+function sorted(list: string[]): string[] {
+  if (list.length > 16) return unrepeated(list).sort();
   let length = 0;
   for (const one of list) {
     let place = length;
@@ -119,7 +126,7 @@ function sorted(list: string[]): string[] | undefined {
     length++;
   }
   list.length = length;
-  return length === 0 ? undefined : list;
+  return list;
 }
 
 /** Values by name, each judged; names sorted. */

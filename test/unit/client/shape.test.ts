@@ -8,12 +8,16 @@ import {
   fields,
   id,
   ids,
+  idsInOrder,
   integer,
+  listName,
   name,
   names,
+  namesInOrder,
   number,
   objectName,
   objectNames,
+  objectNamesInOrder,
   orNull,
   recordTypeId,
   scalar,
@@ -74,6 +78,9 @@ const rows: Row[] = [
   ['an id of other characters is not there yet', id, '0011700000r5u-f', incomplete],
   ['an id is a text', id, 5, expected('string', 'number')],
   ['ids are sorted, without repeats', ids, ['00B17000001tiWZ', longId, shortId], [longId, '00B17000001tiWZEAY']],
+  ['ids answered by position keep their order', idsInOrder, ['00B17000001tiWZ', longId, shortId], ['00B17000001tiWZEAY', longId]],
+  ['one id answered by position is a list of one', idsInOrder, shortId, [longId]],
+  ['no ids answered by position are not there yet', idsInOrder, [], incomplete],
   ['one id is a list of one', ids, shortId, [longId]],
   ['no ids are not there yet', ids, [], incomplete],
   ['one of the ids is not there yet', ids, [longId, '1'], incomplete],
@@ -84,6 +91,10 @@ const rows: Row[] = [
   ['names are trimmed', name, ' Account ', 'Account'],
   ['an empty name is not there yet', name, ' ', incomplete],
   ['names are sorted, without repeats', names, ['Contact ', 'Account', 'Contact'], ['Account', 'Contact']],
+  ['names answered by position keep their order', namesInOrder, ['Contact ', 'Account', 'Contact'], ['Contact', 'Account']],
+  ['objects answered by position keep their order', objectNamesInOrder, [{ objectApiName: 'Contact' }, 'Account'], ['Contact', 'Account']],
+  ['a list has its name', listName, ' Alle ', 'Alle'],
+  ['the recent list has two spellings', listName, '__Recent', '__recent'],
   ['an object by its reference', objectName, { objectApiName: 'Account' }, 'Account'],
   ['an object by a reference without a name', objectName, {}, expected('string', 'object')],
   ['an object by a reference to a number', objectName, { objectApiName: 3 }, expected('string', 'number')],
@@ -199,6 +210,10 @@ describe('a config', () => {
     ['a wrong key after one that is not there yet', { recordId: '001', pageSize: '1' }, 'Expected integer but received string (at config.pageSize)'],
   ])('is wrong: %s', (_why, raw, message) => {
     expect(prepare(shape, raw)).toEqual({ kind: 'wrong', message });
+  });
+
+  test('says what its shape says of anything wrong', () => {
+    expect(prepare({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({ kind: 'wrong', message: 'Invalid recordInput' });
   });
 
   test('an unknown key that is undefined is not there', () => {
