@@ -32,10 +32,12 @@ export function hearGap(client: Client): void {
 
 function markLists(client: Client, changes: readonly Change[]): void {
   const objects = new Set(changes.map(({ apiName }) => apiName));
+  const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
     const { adapter, config, frame } = entry;
     if (!frame || !adapter.lists) continue;
-    if (adapter.lists(config, frame.data).some((name) => name === '*' || objects.has(name))) mark(client, entry);
+    const isListed = adapter.lists(config, frame.data).some((name) => name === '*' || objects.has(name));
+    if (isListed || gone.some(({ id }) => frame.versions.has(id))) mark(client, entry);
   }
 }
 

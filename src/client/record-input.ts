@@ -44,11 +44,21 @@ export function createRecordInputFilteredByEditedFields(input: { fields: Dict<Sc
 
 /** The input of a create or a duplicate check. Throws `Invalid recordInput` for anything that is none. */
 export function recordInputOf(raw: unknown): RecordInput {
-  if (!isObject(raw) || Object.keys(raw).some((key) => !parts.includes(key))) throw invalid();
+  if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
-  if (!(apiName == null || typeof apiName === 'string') || !(allowSaveOnDuplicate === undefined || typeof allowSaveOnDuplicate === 'boolean')) throw invalid();
-  if (!isObject(fields) || !areFieldValues(fields)) throw invalid();
   return { fields: { ...fields }, ...(apiName !== undefined && { apiName }), ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }) };
+}
+
+/** Whether this is what a save is asked, as far as its shape says. */
+export function isRecordInput(raw: unknown): raw is RecordInput {
+  if (!isObject(raw) || Object.keys(raw).some((key) => !parts.includes(key))) return false;
+  const { apiName, fields, allowSaveOnDuplicate } = raw;
+  return (
+    (apiName == null || typeof apiName === 'string') &&
+    (allowSaveOnDuplicate === undefined || typeof allowSaveOnDuplicate === 'boolean') &&
+    isObject(fields) &&
+    areFieldValues(fields)
+  );
 }
 
 /** The input of an update: which record (18 characters), and what is written, without its Id. Throws `Invalid recordInput` also without one. */
