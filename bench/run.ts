@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { batchLines } from './lines/batch.ts';
+import { clientLines } from './lines/client.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { growthLines } from './lines/growth.ts';
 import { homeLines } from './lines/home.ts';
@@ -33,6 +34,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   render: renderLines,
   javascript: javascriptLines,
   lighthouse: lighthouseLines,
+  client: clientLines,
   postcode: postcodeLines,
   import: importLines,
   memory: memoryLines,

@@ -104,11 +104,30 @@ export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | un
 /** The same in the order given, for what is answered by position. */
 export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined => oneOrMore(value, rule, unrepeated);
 
-function oneOrMore(value: unknown, rule: Rule<string>, order: (list: string[]) => string[]): string[] | Fault | undefined {
-  const made = Array.isArray(value) ? listOf(value, rule) : rule(value);
-  if (made === undefined || made instanceof Fault) return made;
-  if (typeof made === 'string') return [made];
-  return made.length === 0 ? undefined : order(made);
+function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] | Fault | undefined {
+  if (!Array.isArray(value)) {
+    const one = rule(value);
+    return typeof one === 'string' ? [one] : one;
+  }
+  const before = judged.get(value);
+  if (before && before.rule === rule && before.order === order && isSame(before.given, value)) return before.made;
+  const made = listOf(value, rule);
+  if (made instanceof Fault) return made;
+  if (made.length === 0) return undefined;
+  const ordered = order(made);
+  if (value.every((one) => typeof one === 'string')) judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] }); // proof: who shares it cannot change it
+  return ordered;
+}
+
+type Order = (list: string[]) => string[];
+
+/** Pages ask again and again with a list they made once: it is judged anew only when it was changed. */
+const judged = /* @__PURE__ */ new WeakMap<readonly unknown[], { rule: Rule<string>; order: Order; given: readonly string[]; made: string[] }>();
+
+function isSame(given: readonly string[], value: readonly unknown[]): boolean {
+  if (given.length !== value.length) return false;
+  for (let i = 0; i < given.length; i++) if (given[i] !== value[i]) return false;
+  return true;
 }
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];

@@ -1,0 +1,68 @@
+import { gql, InMemoryCache } from '@apollo/client';
+import type { ListRecords } from '#wire/shapes/list.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import { fields } from './answers.ts';
+import type { Seen, Side } from './side.ts';
+
+/**
+ * Apollo Client's normalised cache: records by type and id, their fields inside them. Answers come with type names, as a GraphQL server sends them.
+ * Watching is what its hooks do underneath (`watchFragment`), without React.
+ */
+
+const envelope = 'apiName childRelationships eTag id lastModifiedById lastModifiedDate recordTypeId recordTypeInfo systemModstamp weakEtag';
+
+/** Of `Account.Name` only what stands behind the first dot. */
+function recordSelection(paths: readonly string[]): string {
+  const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
+  const values = [...names].map(([name, below]) => {
+    const nested = below.flatMap((path) => (path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : []));
+    return `${name} { displayValue value ${nested.length > 0 ? recordSelection(nested) : ''} }`;
+  });
+  return `{ ${envelope} fields { ${values.join(' ')} } }`;
+}
+
+const selection = recordSelection(fields.map((path) => path.replace('Case.', '')));
+const fragment = gql`fragment Row on Case ${selection}`;
+const query = gql`query List { list {
+  count currentPageToken currentPageUrl fields listInfoETag listReference nextPageToken nextPageUrl optionalFields pageSize previousPageToken previousPageUrl searchTerm sortBy where
+  records ${selection}
+} }`;
+const byId = { keyFields: ['id'] as ['id'], fields: { fields: { merge: true } } };
+const idOf = (id: string): string => `Case:{"id":"${id}"}`;
+
+export function apolloSide(): Side {
+  const cache = new InMemoryCache({ typePolicies: { Case: byId, Account: byId, User: byId } });
+  const rowQuery = cache.transformDocument(gql`
+    query Row {
+      ...Row
+    }
+    ${fragment}
+  `);
+  return {
+    name: 'InMemoryCache of Apollo Client',
+    takeList(answer) {
+      const data = { list: { ...answer, __typename: 'List', records: answer.records.map(typed) } };
+      return () => {
+        cache.writeQuery({ query, data });
+        return cache.readQuery<{ list: ListRecords }>({ query })!.list as Seen<ListRecords>; // proof: it was taken in
+      };
+    },
+    takeRecord(answer) {
+      const data = typed(answer);
+      return () => void cache.writeFragment({ id: idOf(answer.id), fragment, data });
+    },
+    readRecord: (id) => (cache.readFragment<Rec>({ id: idOf(id), fragment }) as Seen<Rec> | null) ?? undefined,
+    watchRecord: (id, wake) =>
+      cache.watch<Rec>({ query: rowQuery, id: idOf(id), optimistic: true, callback: ({ result, complete }) => complete && wake(result as Seen<Rec>) }),
+  };
+}
+
+function typed(record: Rec): object {
+  const values = Object.entries(record.fields).map(([name, value]) => [name, typedValue(value)]);
+  return { __typename: record.apiName, ...record, fields: { __typename: `${record.apiName}Fields`, ...Object.fromEntries(values) } };
+}
+
+function typedValue({ displayValue, value }: FieldValue): object {
+  const related = typeof value === 'object' && value !== null;
+  return { __typename: 'Value', displayValue, value: related ? typed(value) : value };
+}

@@ -1,0 +1,151 @@
+import { Environment, type FragmentSelection, Luvio, type PathSelection, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
+import type { ListRecords } from '#wire/shapes/list.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import { fields } from './answers.ts';
+import type { Seen, Side } from './side.ts';
+
+/**
+ * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and one per field, linked; an entry that says the same is not published;
+ * snapshots are read by a selection of fields. What those adapters do besides (their checks of a config and of an answer, tracking of fields, conflicts) is left out,
+ * and a selection is made once per set of fields: here it stands at its fastest.
+ */
+
+const ttl = 30_000;
+const namespace = 'UiApi';
+
+type Fields = Record<string, StoreLink>;
+type Envelope = Omit<Rec, 'fields' | 'childRelationships'>;
+type Kept = Envelope & { childRelationships: object; fields: Fields };
+type KeptValue = { displayValue: string | null; value: unknown };
+/** A list with a link in place of each record. */
+type KeptList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
+
+export function luvioSide(): Side {
+  const store = new Store();
+  const luvio = new Luvio(new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))));
+  const engine: Engine = { luvio, store };
+  const getRecord = (id: string): Snapshot<Rec> =>
+    // proof: without a network and with all data there, the engine answers at once
+    luvio.applyCachePolicy(
+      {},
+      recordSelector(id),
+      (selector, storeLookup) => storeLookup(selector),
+      () => Promise.reject(new Error('Not in memory')),
+    ) as Snapshot<Rec>;
+  return {
+    name: '@luvio/engine',
+    takeList: (answer) => () => {
+      luvio.storeIngest(listKey, (list) => ingestList(engine, list), answer);
+      const page = luvio.storeLookup<ListRecords>(listSelector);
+      luvio.storeBroadcast();
+      return page.data!; // proof: it was taken in
+    },
+    takeRecord: (answer) => () => {
+      luvio.storeIngest(recordKey(answer.id), (record) => ingestRecord(engine, record), answer);
+      luvio.storeBroadcast();
+    },
+    readRecord: (id) => getRecord(id).data as Seen<Rec> | undefined,
+    watchRecord: (id, wake) => luvio.storeSubscribe(getRecord(id), ({ data }) => data && wake(data)),
+  };
+}
+
+const recordKey = (id: string): string => `${namespace}::RecordRepresentation:${id}`;
+const fieldKey = (record: string, name: string): string => `${record}__fields__${name}`;
+const listKey = `${namespace}::ListRecordsRepresentation:Case:Alle`;
+
+type Engine = { luvio: Luvio; store: Store };
+
+type Published = { key: string; representationName: string; changed: boolean; entry: unknown };
+
+function publish({ luvio }: Engine, { key, representationName, changed, entry }: Published): StoreLink {
+  if (changed) luvio.storePublish(key, entry);
+  luvio.publishStoreMetadata(key, { namespace, representationName, ttl });
+  return { __ref: key };
+}
+
+function ingestRecord(engine: Engine, record: Rec): StoreLink {
+  const key = recordKey(record.id);
+  const existing = engine.store.records[key] as Kept | undefined; // proof: only this function publishes below this key
+  const links: Fields = { ...existing?.fields };
+  for (const name of Object.keys(record.fields)) links[name] = ingestField(engine, fieldKey(key, name), record.fields[name]!);
+  const { fields: _, childRelationships, ...envelope } = record;
+  const entry: Kept = { ...envelope, childRelationships, fields: links };
+  return publish(engine, { key, representationName: 'RecordRepresentation', changed: !existing || !sameRecord(existing, entry), entry });
+}
+
+function ingestField(engine: Engine, key: string, { displayValue, value }: FieldValue): StoreLink {
+  const existing = engine.store.records[key] as KeptValue | undefined; // proof: as above
+  const related = typeof value === 'object' && value !== null;
+  const entry: KeptValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
+  const changed = existing?.displayValue !== displayValue || (related ? refOf(existing.value) !== refOf(entry.value) : existing.value !== value);
+  return publish(engine, { key, representationName: 'FieldValueRepresentation', changed, entry });
+}
+
+const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref; // proof: a record below a field is kept as a link
+
+function ingestList(engine: Engine, list: ListRecords): StoreLink {
+  const entry: KeptList = { ...list, records: list.records.map((record) => ingestRecord(engine, record)) };
+  return publish(engine, { key: listKey, representationName: 'ListRecordCollectionRepresentation', changed: true, entry });
+}
+
+const envelopeKeys = ['apiName', 'eTag', 'id', 'lastModifiedById', 'lastModifiedDate', 'recordTypeId', 'systemModstamp', 'weakEtag'] as const;
+
+function sameRecord(a: Kept, b: Kept): boolean {
+  const names = Object.keys(b.fields);
+  return (
+    envelopeKeys.every((key) => a[key] === b[key]) &&
+    Object.keys(a.fields).length === names.length &&
+    names.every((name) => a.fields[name]?.__ref === b.fields[name]?.__ref)
+  );
+}
+
+const scalar = (name: string): PathSelection => ({ kind: 'Scalar', name });
+const whole = (name: string): PathSelection => ({ kind: 'Object', name, opaque: true });
+
+/** Of `Account.Name` only what stands behind the first dot. */
+function recordFragment(paths: readonly string[]): FragmentSelection {
+  const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
+  const selections = [...names].map(([name, below]): PathSelection => {
+    const nested = below.flatMap((path) => (path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : []));
+    const value: PathSelection = nested.length > 0 ? { kind: 'Link', name: 'value', nullable: true, fragment: recordFragment(nested) } : scalar('value');
+    return { kind: 'Link', name, fragment: { kind: 'Fragment', private: [], selections: [scalar('displayValue'), value] } };
+  });
+  return {
+    kind: 'Fragment',
+    private: [],
+    selections: [...envelopeKeys.map(scalar), whole('childRelationships'), whole('recordTypeInfo'), { kind: 'Object', name: 'fields', selections }],
+  };
+}
+
+const caseFragment = recordFragment(fields.map((path) => path.replace('Case.', '')));
+const recordSelector = (id: string): Selector => ({ recordId: recordKey(id), node: caseFragment, variables: {} });
+
+const listScalars = [
+  'count',
+  'currentPageToken',
+  'currentPageUrl',
+  'listInfoETag',
+  'nextPageToken',
+  'nextPageUrl',
+  'pageSize',
+  'previousPageToken',
+  'previousPageUrl',
+  'searchTerm',
+  'sortBy',
+  'where',
+];
+const listSelector: Selector = {
+  recordId: listKey,
+  node: {
+    kind: 'Fragment',
+    private: [],
+    selections: [
+      ...listScalars.map(scalar),
+      whole('fields'),
+      whole('optionalFields'),
+      whole('listReference'),
+      { kind: 'Link', name: 'records', plural: true, fragment: caseFragment },
+    ],
+  },
+  variables: {},
+};

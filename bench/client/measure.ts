@@ -1,0 +1,153 @@
+import { fields, listOf, recordOf } from './answers.ts';
+import type { Side } from './side.ts';
+
+/** What is measured, the same of every side; each takes a side of its own and answers milliseconds per piece of work. */
+
+export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one';
+export type Measured = { work: Work; side: string; rounds: number[] };
+export type Effort = { rounds: number; milliseconds: number };
+
+type Run = () => Promise<number>;
+type Subject = (open: () => Side) => Promise<Run>;
+
+const rows = 50;
+const subscribers = 1_000;
+
+/** Fails when a side does not do the work: what it gives must be what it was given. */
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(what);
+}
+
+const subjects: Record<Work, Subject> = {
+  /** A record from memory, of a thousand that are there, each asked again and again as pages do that draw it. */
+  async read(open) {
+    const side = open();
+    await side.takeList(listOf({ count: subscribers, version: 0 }))();
+    const ids = Array.from({ length: subscribers }, (_, n) => recordOf(n, 0).id);
+    for (const [n, id] of ids.entries()) must(sameFields(side.readRecord(id), n, 0), `${side.name} does not read what it took in`);
+    return async () => {
+      const began = performance.now();
+      for (const id of ids) side.readRecord(id);
+      return (performance.now() - began) / ids.length;
+    };
+  },
+
+  /** A list of fifty into an empty memory. */
+  async ingest(open) {
+    return async () => {
+      const side = open();
+      const take = side.takeList(listOf({ count: rows, version: 1 }));
+      const began = performance.now();
+      const page = await take();
+      const took = performance.now() - began;
+      must(page.records.length === rows && sameFields(page.records[rows - 1], rows - 1, 1), `${side.name} does not read the list it took in`);
+      return took;
+    };
+  },
+
+  /** The same list again, of which each record was changed. */
+  async refresh(open) {
+    const side = open();
+    let version = 0;
+    await side.takeList(listOf({ count: rows, version }))();
+    return async () => {
+      const take = side.takeList(listOf({ count: rows, version: ++version }));
+      const began = performance.now();
+      const page = await take();
+      const took = performance.now() - began;
+      must(sameFields(page.records[0], 0, version), `${side.name} reads an old list`);
+      return took;
+    };
+  },
+
+  /** A thousand subscribers of a thousand records, all touched by one answer. */
+  async 'notify-many'(open) {
+    const side = open();
+    let version = 0;
+    await side.takeList(listOf({ count: subscribers, version }))();
+    return watched(
+      side,
+      (n) => n,
+      () => side.takeList(listOf({ count: subscribers, version: ++version })),
+    );
+  },
+
+  /** A thousand subscribers of one record. */
+  async 'notify-one'(open) {
+    const side = open();
+    let version = 0;
+    await side.takeList(listOf({ count: rows, version }))();
+    return watched(
+      side,
+      () => 0,
+      () => side.takeRecord(recordOf(0, ++version)),
+    );
+  },
+};
+
+/** From an answer taken in until the last of a thousand subscribers has what it says. */
+function watched(side: Side, rowOf: (subscriber: number) => number, next: () => () => unknown): Run {
+  let woken = 0;
+  let told = '';
+  let all = () => {};
+  for (let n = 0; n < subscribers; n++)
+    side.watchRecord(recordOf(rowOf(n), 0).id, (record) => {
+      told = String(record.fields['Subject']?.value);
+      if (++woken === subscribers) all();
+    });
+  let version = 0;
+  return async () => {
+    version++;
+    woken = 0;
+    const done = new Promise<void>((resolve) => {
+      all = resolve;
+    });
+    const take = next();
+    const began = performance.now();
+    await take();
+    if (woken < subscribers) await done;
+    const took = performance.now() - began;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    must(woken === subscribers, `${side.name} wakes ${woken} of ${subscribers}`);
+    must(told.endsWith(`versie ${version}`), `${side.name} tells ${told} at version ${version}`);
+    return took;
+  };
+}
+
+function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: number): boolean {
+  const expected = recordOf(n, version).fields;
+  return fields.every((path) => {
+    const [, name = '', below] = path.split('.');
+    const [given, wanted] = [record?.fields[name], expected[name]!];
+    if (below === undefined) return given?.value === wanted.value && given.displayValue === wanted.displayValue;
+    const [inner, wantedInner] = [given?.value, wanted.value];
+    if (typeof inner !== 'object' || inner === null || typeof wantedInner !== 'object' || wantedInner === null) return false;
+    return inner.fields[below]?.value === wantedInner.fields[below]?.value;
+  });
+}
+
+/** Every side in turn, so that a machine that slows down slows all of them; the order turns with each round. The first round warms up and does not count. */
+export async function measure(sides: readonly (() => Side)[], work: Work, effort: Effort): Promise<Measured[]> {
+  const runs: { run: Run; rounds: number[]; side: string }[] = [];
+  for (const open of sides) runs.push({ run: await subjects[work](open), rounds: [], side: open().name });
+  for (let round = 0; round <= effort.rounds; round++) {
+    for (const { run, rounds } of round % 2 === 0 ? runs : runs.toReversed()) {
+      const taken = await repeated(run, effort.milliseconds);
+      if (round > 0) rounds.push(taken);
+    }
+  }
+  return runs.map(({ side, rounds }) => ({ work, side, rounds }));
+}
+
+/** The mean of as many runs as fit: browsers count time in tenths of milliseconds, and rubbish is collected at the cost of who made it. */
+async function repeated(run: Run, milliseconds: number): Promise<number> {
+  let [taken, runs] = [0, 0];
+  const end = performance.now() + milliseconds;
+  do {
+    taken += await run();
+    runs++;
+  } while (performance.now() < end);
+  return taken / runs;
+}

@@ -1,0 +1,21 @@
+import type { ListRecords } from '#wire/shapes/list.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+/**
+ * What each of the memories does in this bench, each by its own means. An answer is given to one side, once: a memory may keep, change and freeze it.
+ * What makes an answer ready for a side that would have got it in another form is done before, unmeasured; the work is what comes back.
+ */
+export type Side = {
+  name: string;
+  /** Takes a page of the list in, tells who watches what changed, and reads the page back from memory. */
+  takeList(answer: ListRecords): () => Seen<ListRecords> | Promise<Seen<ListRecords>>;
+  /** Takes a record in and tells who watches it. */
+  takeRecord(answer: Rec): () => void | Promise<void>;
+  /** A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more than its id. */
+  readRecord(id: string): Seen<Rec> | undefined;
+  /** `wake` is called with the record as it is, each time that one of its fields changed. */
+  watchRecord(id: string, wake: (record: Seen<Rec>) => void): () => void;
+};
+
+/** As a reader sees it: nobody changes what memory gave out. */
+export type Seen<T> = T extends object ? { readonly [K in keyof T]: Seen<T[K]> } : T;
