@@ -1,0 +1,32 @@
+import { normalizeId } from '#wire/ids.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
+
+/** Whether two values of one field say the same: one may be as a form holds it, the other as the server keeps it. Source: record-api.md §1.5, §1.7. */
+export function alike(a: Scalar | null, b: Scalar | null): boolean {
+  const [x, y] = [kept(a), kept(b)];
+  return x === y || isWritten(x, y) || isWritten(y, x);
+}
+
+/** A value as it reads after a save: no text is empty, an id has 18 characters, a moment is in UTC, a time has milliseconds. */
+function kept(value: Scalar | null): Scalar | null {
+  if (typeof value !== 'string') return value;
+  const text = value.replace(/\r\n?/g, '\n').trimEnd();
+  if (text === '') return null;
+  // One of 18 stays as it is: it may as well be a word of 18 letters.
+  if (text.length === 15) return normalizeId(text) ?? text;
+  if (moment.test(text)) return inUtc(text);
+  const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];
+  return minutes === undefined ? text : `${minutes}:${seconds}.${fraction.padEnd(3, '0')}Z`;
+}
+
+function inUtc(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
+
+/** A number written as text, as forms do. */
+const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
+  typeof number === 'number' && typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text.trim()) && Number(text) === number;
