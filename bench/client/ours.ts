@@ -27,13 +27,13 @@ export function ourSide(): Side {
   return {
     name: 'ours',
     takeList: (answer) => () => {
-      keepAnswer(client, entryOf(questionOf(client, getList, list)), { answer, etag: null, asked: null });
+      keepAnswer(client, entryOf(questionOf(client, getList, list)), { answer, etag: null, asked: null, step: ++client.step });
       settleTouched(client);
       return peek(client, getList, list).data as Seen<ListRecords>; // proof: it was taken in
     },
     takeRecord: (answer) => () => {
       const entry = entryOf(questionOf(client, getRecord, rowOf(answer.id)));
-      keepAnswer(client, entry, { answer, etag: null, asked: entry.ref && new Map(entry.ref.selection) });
+      keepAnswer(client, entry, { answer, etag: null, asked: entry.ref && new Map(entry.ref.selection), step: ++client.step });
       settleTouched(client);
     },
     readRecord: (id) => peek(client, getRecord, rowOf(id)).data,

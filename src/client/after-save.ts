@@ -15,9 +15,10 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) => kind === 'deleted' || weakEtag === undefined || (client.records.known.get(id)?.version ?? 0) < weakEtag,
   );
+  const step = ++client.step;
   for (const { id, kind } of news) {
     if (kind === 'deleted') evict(client.records, id);
-    else markStale(client.records, id);
+    else markStale(client.records, { id, step });
   }
   markLists(client, news);
   settleTouched(client, 'soon');
@@ -25,7 +26,8 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
 
 /** Something may have been missed: nothing is sure. */
 export function hearGap(client: Client): void {
-  for (const id of client.records.known.keys()) markStale(client.records, id);
+  const step = ++client.step;
+  for (const id of client.records.known.keys()) markStale(client.records, { id, step });
   for (const entry of client.entries.values()) if (entry.adapter.lists) mark(client, entry);
   settleTouched(client, 'soon');
 }
@@ -41,9 +43,8 @@ function markLists(client: Client, changes: readonly Change[]): void {
   }
 }
 
-function mark({ records }: Client, entry: Entry): void {
-  if (entry.marked) return;
-  entry.marked = true;
-  records.revision++;
-  if (entry.listeners.size > 0) records.touched.add(entry);
+function mark(client: Client, entry: Entry): void {
+  entry.marked = ++client.step;
+  client.records.revision++;
+  if (entry.listeners.size > 0) client.records.touched.add(entry);
 }

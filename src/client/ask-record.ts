@@ -11,9 +11,10 @@ export async function askRecord(client: Client, { id, fields }: { id: string; fi
   const apiName = client.records.known.get(id)?.apiName;
   if (apiName === undefined) return;
   const { era } = client;
+  const step = ++client.step;
   const config = { recordId: id, optionalFields: pathsOf(fields, apiName).sort() };
   const { answer } = await ask(client, getRecord, { config, signal: undefined, etag: null, batched: false });
   if (client.era !== era) return;
-  keepRecord(client, answer as Rec, fields); // proof: what getRecord answers
+  keepRecord(client, answer as Rec, { asked: fields, step }); // proof: what getRecord answers
   settleTouched(client);
 }

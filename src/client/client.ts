@@ -35,8 +35,12 @@ export type Client = {
   readonly mayNotify: NotifyLimit;
   /** Asks fields of one record that is known, apart from any question. */
   readonly askRecord: (wanted: { id: string; fields: Selection }) => Promise<void>;
+  /** Ends what listens to the browser. */
+  close: () => void;
   /** Another number for every viewer: what was asked for an earlier one is not kept. */
   era: number;
+  /** Counts what happens: of two things it says which came first, whatever the clock does. */
+  step: number;
   /** When it was last cleaned (ms), and how many records were left. */
   swept: { at: number; left: number };
 };
@@ -72,8 +76,8 @@ export type Entry = Reader & {
   reads: ReadonlyMap<string, readonly Selection[]>;
   frame: Frame | null;
   failure: { readonly error: FetchError; readonly at: number } | null;
-  /** Somebody says that it is no longer so. */
-  marked: boolean;
+  /** The step at which somebody said that it is no longer so; what was asked before it does not count as sure. */
+  marked: number;
   running: Promise<unknown> | null;
   /** Who wait for the answer and show nothing. */
   waiting: number;

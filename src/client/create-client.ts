@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#wire/shapes/parts.ts';
+import { attach } from './attach.ts';
 import { askRecord } from './ask-record.ts';
 import type { Client, Entry, Fetch } from './client.ts';
 import { newRecordCache } from './record-cache.ts';
@@ -40,9 +41,12 @@ export function createClient(options: ClientOptions = {}): Client {
     again: (entry, when) => (when === 'now' ? askAgain(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
     throttle: throttle(),
     mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? (() => undefined) }),
+    close: () => undefined,
     era: 0,
+    step: 0,
     swept: { at: Date.now(), left: 0 },
   };
+  if (!client.once) client.close = attach(client);
   return client;
 }
 

@@ -20,7 +20,7 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
     reads: noReads,
     frame: null,
     failure: null,
-    marked: false,
+    marked: 0,
     running: null,
     waiting: 0,
     look: null,
@@ -57,7 +57,7 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
   const failed = entry.failure;
   if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
     return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: [] };
-  const stale = entry.marked || now > until || now < from;
+  const stale = isMarked(entry) || now > until || now < from;
   const old = stale ? oldOf(client, { reads: reading.reads, now }) : [];
   return { ...common, snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }), from, until: stale ? -1 : until, due: until, old };
 }
@@ -68,6 +68,9 @@ function readEntry(entry: Entry, reading: Reading): unknown {
   if (!frame) return undefined;
   return dataOf(frame, { map: adapter.mapRecords, reading, before: entry.look?.snapshot.data ?? entry.told?.data });
 }
+
+/** Somebody said that it changed after it was asked. */
+export const isMarked = ({ frame, marked }: Entry): boolean => frame !== null && frame.step < marked;
 
 /** From when and until when all of it counts as fresh, in ms; still in the last of them. */
 function span({ frame, ref, adapter }: Entry, { oldest, newest }: Reading): { from: number; until: number } {

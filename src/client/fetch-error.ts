@@ -15,10 +15,10 @@ export class FetchError extends Error {
   /** The server's form, unchanged. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
-  /** Refused as an item of a batch that itself went well. */
-  readonly item: boolean;
+  /** What was refused: one question, one of many in a call that itself went well, or the call for many. */
+  of: 'one' | 'item' | 'batch';
 
-  constructor(answer: { url: string; status: number; statusText: string; body?: unknown; headers?: Dict<string>; item?: boolean; cause?: unknown }) {
+  constructor(answer: { url: string; status: number; statusText: string; body?: unknown; headers?: Dict<string>; of?: FetchError['of']; cause?: unknown }) {
     const errors = reasonsOf(answer.body);
     super(errors[0]?.message ?? answer.statusText, answer.cause === undefined ? undefined : { cause: answer.cause });
     this.name = 'FetchError';
@@ -28,7 +28,7 @@ export class FetchError extends Error {
     this.headers = answer.headers ?? {};
     this.body = answer.body;
     this.errors = Object.freeze(errors);
-    this.item = answer.item ?? false;
+    this.of = answer.of ?? 'one';
   }
 }
 

@@ -26,6 +26,8 @@ export type Frame = {
   readonly refs: readonly Ref[];
   /** Of every record in it, those below others too, which version was told. */
   readonly versions: ReadonlyMap<string, number>;
+  /** The step at which it was asked. */
+  readonly step: number;
   /** When the answer came, in ms. */
   readonly at: number;
   /** Of the very question this is the answer to. */

@@ -1,23 +1,23 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Client, Entry } from './client.ts';
-import { addSelection, newSelection, type Selection } from './fields.ts';
+import { addSelection, type Selection } from './fields.ts';
 import { carryShown, type Frame, frameOf } from './frame.ts';
 import { type Follows, ingest } from './merge.ts';
 import { type Known, touch } from './record-cache.ts';
 import { sweepNowAndThen } from './sweep.ts';
 
-/** `asked`: of one record, what was asked this time; `at`: when it was true, in ms. */
-type Answered = { answer: unknown; etag: string | null; asked: Selection | null; at?: number };
+/** `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came, in ms. */
+type Answered = { answer: unknown; etag: string | null; asked: Selection | null; step: number; at?: number };
 
 /** Keeps the answer of a question: its records in the record cache, the rest as a frame of the entry. */
-export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, at = Date.now() }: Answered): void {
+export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, step, at = Date.now() }: Answered): void {
   const { adapter, ref } = entry;
   adapter.accept?.(answer);
   const versions = new Map<string, number>();
-  const keep = (record: Rec, selection: Selection): void => void ingest(client.records, { record, asked: selection, at, versions }, follows(client));
+  const keep = (record: Rec, selection: Selection): void => void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client));
   const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
   carryShown(entry.frame, refs);
-  settleFrame(client, entry, { data, refs, versions, at, etag });
+  settleFrame(client, entry, { data, refs, versions, at, step, etag });
   sweepNowAndThen(client);
   if (!ref) return;
   if (asked) addSelection(ref.selection, asked);
@@ -25,26 +25,25 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
 }
 
 /** Keeps a record of an answer that belongs to no question, such as that of a save. */
-export function keepRecord(client: Client, record: Rec, asked: Selection = newSelection()): Known {
-  return ingest(client.records, { record, asked, at: Date.now() }, follows(client));
+export function keepRecord(client: Client, record: Rec, { asked, step }: { asked: Selection; step: number }): Known {
+  return ingest(client.records, { record, asked, at: Date.now(), step }, follows(client));
 }
 
 /** The server says that nothing changed: true again of everything that still is as it was told then. */
-export function keepUnchanged(client: Client, entry: Entry): void {
+export function keepUnchanged(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
   const at = Date.now();
   for (const [id, version] of frame.versions) {
     const known = client.records.known.get(id);
-    if (known?.version === version) known.at = at;
+    if (known?.version === version && step >= known.marked) known.at = at;
   }
-  settleFrame(client, entry, { ...frame, at });
+  settleFrame(client, entry, { ...frame, at, step });
 }
 
 function settleFrame({ records }: Client, entry: Entry, frame: Frame): void {
   entry.frame = frame;
   entry.failure = null;
-  entry.marked = false;
   records.revision++;
   if (entry.listeners.size > 0) records.touched.add(entry);
 }
@@ -67,7 +66,7 @@ const follows = (client: Client): Follows => ({
     });
   },
   retyped: (id) => {
-    for (const entry of client.entries.values()) if (entry.adapter.dropsWith?.(entry.config, id) === true) entry.marked = true;
+    for (const entry of client.entries.values()) if (entry.adapter.dropsWith?.(entry.config, id) === true) entry.marked = ++client.step;
   },
 });
 
@@ -76,5 +75,11 @@ export function keepHanded(client: Client, entry: Entry): void {
   const handed = client.handed.get(entry.key);
   if (!handed) return;
   client.handed.delete(entry.key);
-  keepAnswer(client, entry, { answer: handed.answer, etag: handed.etag, asked: entry.ref && new Map(entry.ref.selection), at: Date.now() - handed.age });
+  keepAnswer(client, entry, {
+    answer: handed.answer,
+    etag: handed.etag,
+    asked: entry.ref && new Map(entry.ref.selection),
+    step: client.step,
+    at: Date.now() - handed.age,
+  });
 }

@@ -3,15 +3,17 @@ import type { Dict } from '#wire/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { absent, type Cell, type Known, Link, type RecordCache, touch, tracked } from './record-cache.ts';
 
-/** An answer's record on its way into the cache: what was asked of it, and when the answer came (ms). `versions` is told of it and of all nested in it. */
-export type Told = { record: Rec; asked: Selection; at: number; versions?: Map<string, number> };
+/** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
+export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
 
 /** What follows of a meeting: fields that must be asked again, a record that became one of another type. */
 export type Follows = { conflict: (id: string, fields: Selection) => void; retyped: (id: string) => void };
 
 /** Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md §7.6. */
 export function ingest(cache: RecordCache, told: Told, follows: Follows): Known {
-  const { record, asked, at } = told;
+  const { record, asked } = told;
+  // What was asked before somebody said that it changed may be how it was before.
+  const at = told.step < (cache.known.get(record.id)?.marked ?? 0) ? 0 : told.at;
   told.versions?.set(record.id, record.weakEtag);
   const cells = cellsOf(cache, told, follows);
   const known = cache.known.get(record.id);
@@ -19,8 +21,8 @@ export function ingest(cache: RecordCache, told: Told, follows: Follows): Known 
   if (record.recordTypeId !== null && record.recordTypeId !== known.recordTypeId && record.weakEtag > known.version) follows.retyped(record.id);
   const before = known.version;
   if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
-  else if (record.weakEtag > before) meetNewer(cache, known, { told, cells, follows });
-  else meetOlder(cache, known, { told, cells, follows });
+  else if (record.weakEtag > before) meetNewer(cache, known, { told: { ...told, at }, cells, follows });
+  else meetOlder(cache, known, { told: { ...told, at }, cells, follows });
   settle(known, asked);
   return known;
 }
@@ -49,7 +51,7 @@ function store(cache: RecordCache, record: Rec, { cells, at }: Pick<Arrival, 'ce
   const { id, apiName, eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp } = record;
   const readers = cache.awaited.get(id) ?? null;
   const stamps = { eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp };
-  const known: Known = { id, apiName, version: record.weakEtag, cells, at, ...stamps, older: null, asked: null, drafts: null, readers };
+  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked: 0, ...stamps, older: null, asked: null, drafts: null, readers };
   cache.known.set(id, known);
   if (readers) {
     cache.awaited.delete(id);

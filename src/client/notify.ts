@@ -12,9 +12,10 @@ export async function notifyRecordUpdateAvailable(client: Client, records: reado
 /** The same without a promise. */
 export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
   if (!client.mayNotify()) return;
+  const step = ++client.step;
   for (const { recordId } of records) {
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
-    if (id !== undefined) markStale(client.records, id);
+    if (id !== undefined) markStale(client.records, { id, step });
   }
   settleTouched(client, 'soon');
 }

@@ -1,7 +1,7 @@
 import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ReadAdapter } from './adapter.ts';
 import type { Client, Entry, Snapshot } from './client.ts';
 import { entryOf, lookAt } from './entry.ts';
-import { type FetchError, invalidConfig } from './fetch-error.ts';
+import { type FetchError, invalidConfig, isKept } from './fetch-error.ts';
 import { frozen } from './frame.ts';
 import { keepHanded } from './keep.ts';
 import { prepare } from './shape.ts';
@@ -48,7 +48,7 @@ function many<Config, Data>(client: Client, adapter: BatchAdapter<Config, Data>,
 export function snapshotOf<Data>(client: Client, question: Question<Data>, before?: Snapshot<Data>): Snapshot<Data> {
   if (question.kind === 'one') return lookAt(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
   const parts = question.entries.map((entry) => lookAt(client, entry).snapshot);
-  const failed = parts.find(({ error }) => error !== undefined && (!error.item || question.failsOn(error.status)));
+  const failed = parts.find(({ error }) => error !== undefined && (!isKept(error) || error.of === 'batch' || question.failsOn(error.status)));
   if (failed?.error) return state('error', { error: failed.error }, before);
   if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
   if (parts.some(({ state: one }) => one === 'unfulfilled')) return state('unfulfilled', {}, before);

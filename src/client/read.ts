@@ -1,6 +1,6 @@
 import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Snapshot } from './client.ts';
-import { isErrorFresh, lookAt } from './entry.ts';
+import { isErrorFresh, isMarked, lookAt } from './entry.ts';
 import { AbortError, cacheMiss } from './fetch-error.ts';
 import { nothing } from './nothing.ts';
 import { type Question, questionOf, snapshotOf } from './question.ts';
@@ -57,7 +57,7 @@ export function planOf(client: Client, { question, snapshot, options }: { questi
 const isSettled = (client: Client, entry: Entry): boolean => isErrorFresh(entry, Date.now()) || lookAt(client, entry).snapshot.state === 'fulfilled';
 
 const isWithin = (client: Client, entries: readonly Entry[], window: number): boolean =>
-  entries.every((entry) => !entry.marked && Date.now() <= lookAt(client, entry).due + window);
+  entries.every((entry) => !isMarked(entry) && Date.now() <= lookAt(client, entry).due + window);
 
 export const entriesOf = (question: Question<unknown>): readonly Entry[] => (question.kind === 'one' ? [question.entry] : question.entries);
 

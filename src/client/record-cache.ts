@@ -33,8 +33,9 @@ export type Known = Envelope & {
   /** `weakEtag`: 0 = not told. */
   version: number;
   cells: Dict<Cell>;
-  /** When the server last said that this is how it is; 0 = it was told that it is not. */
+  /** When the server last said that this is how it is; 0 = somebody said that it is not, at step `marked`. */
   at: number;
+  marked: number;
   /** Cells of an older version, kept until their own time is over, with when they were told. */
   older: Map<string, number> | null;
   /** Asked again after a conflict, at this version: shown as before until the answer is there. */
@@ -93,9 +94,11 @@ export function evict(cache: RecordCache, id: string): void {
 }
 
 /** True no longer, as somebody says: shown until the answer of who asks again. */
-export function markStale(cache: RecordCache, id: string): void {
+export function markStale(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   const known = cache.known.get(id);
-  if (!known || known.at === 0) return;
+  if (!known) return;
+  known.marked = step;
+  if (known.at === 0) return;
   known.at = 0;
   touch(cache, id);
 }

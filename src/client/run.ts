@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/query-core';
 import type { Client, Entry } from './client.ts';
-import { lookAt } from './entry.ts';
+import { isMarked, lookAt } from './entry.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { keepAnswer, keepUnchanged } from './keep.ts';
@@ -14,8 +14,13 @@ export type Wish = { all?: boolean; batched?: boolean };
 
 /** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
 export function run(client: Client, entry: Entry, wish: Wish = {}): Promise<unknown> {
-  entry.running ??= running(client, entry, wish);
-  return entry.running;
+  if (entry.running) return entry.running;
+  const mine = running(client, entry, wish).finally(() => {
+    if (entry.running === mine) entry.running = null;
+    settleTouched(client);
+  });
+  entry.running = mine;
+  return mine;
 }
 
 async function running(client: Client, entry: Entry, wish: Wish): Promise<void> {
@@ -29,16 +34,13 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
     client.records.revision++;
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     throw error;
-  } finally {
-    entry.running = null;
-    settleTouched(client);
   }
 }
 
 /** Where the answer itself is fresh but some of its records are not, only those records are asked. */
 function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
   const { frame, adapter } = entry;
-  if (all || entry.ref || !frame || entry.marked || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
+  if (all || entry.ref || !frame || isMarked(entry) || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
   const { missing, old } = lookAt(client, entry);
   const wants = new Map<string, Selection>(missing);
   for (const id of old) {
@@ -69,20 +71,27 @@ async function whole(client: Client, entry: Entry, { all = false, batched = fals
     retryDelay: (failures, error) => pauseBefore(error, failures) ?? 0,
     queryFn: async ({ signal }) => {
       const { era } = client;
+      const step = ++client.step;
       const sent = await ask(client, adapter, { config, signal, etag, batched });
       if (client.era !== era) throw new AbortError();
-      if (sent.status === 304) keepUnchanged(client, entry);
-      else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked });
+      if (sent.status === 304) keepUnchanged(client, entry, step);
+      else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });
       return true;
     },
   });
 }
 
-/** Nobody waits any longer: the call ends. Source: record-api.md §7.5. */
+/** Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source: record-api.md §7.5. */
 export function giveUp(client: Client, entry: Entry): void {
-  if (entry.listeners.size > 0 || entry.waiting > 0 || !entry.running) return;
-  void client.queries
-    .getQueryCache()
-    .find({ queryKey: [entry.key] })
-    ?.cancel({ silent: true });
+  if (!isLeft(entry)) return;
+  queueMicrotask(() => {
+    if (!isLeft(entry)) return;
+    entry.running = null;
+    void client.queries
+      .getQueryCache()
+      .find({ queryKey: [entry.key] })
+      ?.cancel({ silent: true });
+  });
 }
+
+const isLeft = ({ listeners, waiting, running: call }: Entry): boolean => listeners.size === 0 && waiting === 0 && call !== null;

@@ -10,13 +10,14 @@ export type Saved = { kind: Change['kind']; id: string; apiName: string; record:
 
 /** Keeps what writes answered, and asks again whatever may have changed by them. Gives the records as they came. Source: record-api.md §7.7. */
 export function keepSaved(client: Client, saved: readonly Saved[]): void {
+  const step = ++client.step;
   for (const { record } of saved) {
     if (!record) continue;
     // The cache makes cells of it; who saved is given the record as it came.
     const kept = structuredClone(record);
     const asked = newSelection();
     addRecord(asked, kept);
-    keepRecord(client, kept, asked);
+    keepRecord(client, kept, { asked, step });
     frozen(record);
   }
   afterSave(

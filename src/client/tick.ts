@@ -41,12 +41,15 @@ async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unk
   try {
     const { answer } = await send(client, request, { signal: giveUp.signal });
     const items = itemsOf(adapter.batch, answer, asked);
-    if (!items) throw new FetchError({ url: urlOf(client, request), status: 0, statusText: 'A batch with another number of items' });
+    if (!items) throw new FetchError({ url: urlOf(client, request), status: 0, statusText: 'A batch with another number of items', of: 'batch' });
     asked.forEach((one, at) => give(one, { item: items[at]!, url: urlOf(client, request) }));
   } catch (error) {
     // One question that is not understood must not cost the others their answer.
     if (error instanceof FetchError && error.status === 400 && asked.length > 1) await Promise.all(asked.map((one) => alone(client, adapter, one)));
-    else for (const { reject } of asked) reject(error);
+    else {
+      if (error instanceof FetchError) error.of = 'batch';
+      for (const { reject } of asked) reject(error);
+    }
   }
 }
 
@@ -70,5 +73,5 @@ async function alone(client: Client, adapter: AnyRead, { config, signal, etag, r
 
 function give({ resolve, reject }: Waiting, { item: { statusCode, result }, url }: { item: BatchItem; url: string }): void {
   if (statusCode === 200) resolve({ status: 200, answer: result, etag: null });
-  else reject(new FetchError({ url, status: statusCode, statusText: '', body: result, item: true }));
+  else reject(new FetchError({ url, status: statusCode, statusText: '', body: result, of: 'item' }));
 }

@@ -8,7 +8,7 @@ export function wipe(client: Client): void {
   const { entries, records, queries, handed, tick } = client;
   for (const entry of entries.values()) {
     unfollow(client, entry);
-    Object.assign(entry, { frame: null, failure: null, marked: false, look: null, told: null });
+    Object.assign(entry, { frame: null, failure: null, marked: 0, look: null, told: null });
   }
   for (const [key, { listeners }] of entries) if (listeners.size === 0) entries.delete(key);
   records.known.clear();
