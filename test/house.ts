@@ -105,7 +105,7 @@ export async function openTestHouse(
         headers: { ...(as && { authorization: `Bearer ${await apiKey(as)}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const text = await response.text();
+      const text = await textOf(response);
       return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
     },
     async close() {
@@ -115,6 +115,15 @@ export async function openTestHouse(
       await rm(filesDir, { recursive: true });
     },
   };
+}
+
+/** The whole of an answer; of events without end what comes first. */
+export async function textOf(response: Response): Promise<string> {
+  if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 /** The rows of one statement, past every rule: to look at what is stored. */

@@ -21,6 +21,7 @@ import type { Lasting } from './ready.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
 import { spentHeaders } from './spent-headers.ts';
+import { asksForEvents, noEvents, sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
@@ -43,12 +44,13 @@ export type Call<E extends Endpoint> = {
 /** A handler for every endpoint of one subject; a missing one does not compile. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered> };
 
-/** What a handler answers: a body, one that is written already, one that stays what it is for this seat, a file, or nothing (204). `object` lets save errors name fields by their labels. */
+/** What a handler answers: a body, one that is written already, one that stays what it is for this seat, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
   | { status?: 200 | 201; body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
   | { lasting: Lasting; status?: 200 }
   | { file: OpenedFile }
+  | { events: 'changes' }
   | { status: 204 }
 > & {
   object?: ObjectModel;
@@ -60,6 +62,7 @@ const largestBody = 1_048_576;
 export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('spent', taken.spent);
     if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
@@ -71,6 +74,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     const { value } = answered;
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
+    if ('events' in value) return sendEvents(c, tools, commonHeaders(c)) ?? tooMany(c, 60);
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
     if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, seatOf(c.get('viewer')), value.lasting);
     const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);

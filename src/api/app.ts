@@ -5,6 +5,7 @@ import { type ProductMethodName, productMethods, productPath } from '#wire/produ
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
 import { avatarHandlers } from './avatars.ts';
+import { changesHandlers } from './changes.ts';
 import { crossOrigin } from './cors.ts';
 import { below, communities, communitiesPath, ourVersion, resources, rootPaths, versions } from './discovery.ts';
 import { documentHandlers } from './document.ts';
@@ -65,6 +66,7 @@ const handlers = {
   ...searchHandlers,
   ...seoHandlers,
   ...documentHandlers,
+  ...changesHandlers,
 } satisfies Handlers<typeof endpoints>;
 
 /** As the loop over them sees it: the declarations say which call fits which handler. */

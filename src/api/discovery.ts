@@ -1,4 +1,5 @@
 import { apiVersion, apiVersions, servicesPath } from '#wire/constants.ts';
+import type { Endpoint } from '#wire/endpoint.ts';
 import { endpoints } from '#wire/endpoints.ts';
 import type { Brand } from '#wire/brand.ts';
 
@@ -18,10 +19,15 @@ export const versions = (basePath: string) =>
 
 export const resources = (basePath: string) => ({ connect: basePath + roots.connect, 'ui-api': basePath + roots['ui-api'] });
 
-/** What stands below one of them and can be asked without naming anything, by what follows the root. */
+/** What stands below one of them and can be asked without naming anything, or waiting without end, by what follows the root. */
 export const below = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
-    [...Object.values(endpoints).flatMap(({ method, path }) => (method === 'GET' ? [servicesPath + path] : [])), communitiesPath]
+    [
+      ...Object.values(endpoints).flatMap((endpoint: Endpoint) =>
+        endpoint.method === 'GET' && endpoint.answers === undefined ? [servicesPath + endpoint.path] : [],
+      ),
+      communitiesPath,
+    ]
       .filter((path) => path.startsWith(`${root}/`) && !path.includes('{') && !path.endsWith('/batch'))
       .sort()
       .map((path) => [path.slice(root.length + 1), basePath + path]),

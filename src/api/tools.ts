@@ -4,6 +4,7 @@ import type { SessionFacts } from '#session/sessions.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ReadyAnswers } from './ready.ts';
+import type { Streams } from './streams.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {
@@ -20,6 +21,8 @@ export type ApiTools = {
   ask(viewer: Viewer): Ask;
   /** Metadata that was answered before. */
   metadata: ReadyAnswers;
+  /** Who listens to the channel of changes. */
+  streams: Streams;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;
   /** Origins that may call with a bearer from a browser. */
@@ -41,4 +44,6 @@ export type Bindings = {
   admitted?: Admitted;
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
+  /** Cuts the line to who asks, whatever was sent. */
+  hangUp?: () => void;
 };

@@ -16,17 +16,31 @@ const CHANNEL = 'zorgeloos';
 const HEARTBEAT_MS = 30_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no colon; together at most 7,999 bytes. */
-export const notify = (topic: string, key: string): Statement => ({
-  text: `select pg_notify('${CHANNEL}', $1)`,
-  values: [`${topic}:${key}`],
+export type Word = { topic: string; key: string };
+
+/** The longest message PostgreSQL carries, topic and key and the colon between them. */
+export const longestWord = 7_999; // bytes
+
+/** Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no colon. */
+export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
+
+/** The same of several words, in one statement. */
+export const notifyAll = (words: readonly Word[]): Statement => ({
+  text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
+  values: [words.map(({ topic, key }) => `${topic}:${key}`)],
   name: notifying,
 });
 
 const notifying = 'notify';
 
-/** What a statement made by `notify` tells; undefined of every other. */
-export const toldBy = ({ name, values }: Statement): string | undefined => (name === notifying ? String(values[0]) : undefined);
+/** This topic is heard when it comes round and no sooner, by its own copy too: in the order of commits, and once. */
+export const inOrder = 'rows';
+
+/** What a statement made by `notify` tells that its own copy hears at once; of every other statement nothing. */
+export const toldBy = ({ name, values }: Statement): readonly string[] =>
+  name === notifying ? (values[0] as string[]).filter((word) => !word.startsWith(`${inOrder}:`)) : nothing; // proof: made by `notifyAll`
+
+const nothing: readonly string[] = [];
 
 /** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
 export async function openListener(settings: pg.ClientConfig, report: (error: unknown) => void): Promise<Listener> {

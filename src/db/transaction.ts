@@ -10,8 +10,7 @@ import { toldBy } from './listen.ts';
 export function poolDb(pool: pg.Pool, hear: (payload: string) => void): Db {
   const send = async (statement: Statement) => {
     const answer = await alone(pool, statement);
-    const told = toldBy(statement);
-    if (told !== undefined) hear(told);
+    toldBy(statement).forEach(hear);
     return answer;
   };
   return {
@@ -39,8 +38,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, hea
   const told = new Set<string>();
   const inOrder = inTurn(client);
   const send: Send = (statement) => {
-    const payload = toldBy(statement);
-    if (payload !== undefined) told.add(payload);
+    for (const word of toldBy(statement)) told.add(word);
     return inOrder(statement);
   };
   try {

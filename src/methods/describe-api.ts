@@ -114,7 +114,7 @@ const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
   [/^\/connect/, 'site'],
-  [/^\/ui-api\/(record|predupe|duplicates)/, 'records'],
+  [/^\/ui-api\/(record|predupe|duplicates|changes)/, 'records'],
   [/^\/ui-api\/(mru-)?list-/, 'lists'],
   [/^\/ui-api\/(object-info|layout|path)/, 'metadata'],
   [/^\/ui-api\/(apps|nav-items)/, 'navigation'],
@@ -140,9 +140,9 @@ function operationOf(name: EndpointName, schemaOf: Convert): Operation {
     parameters,
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
     responses: {
-      ...(shape === null ? success(endpoint.method === 'DELETE' ? 204 : 200) : success(made.has(name) ? 201 : 200, schemaOf(shape))),
+      ...(shape === null ? success(endpoint.method === 'DELETE' ? 204 : 200) : success(made.has(name) ? 201 : 200, schemaOf(shape), mediaTypeOf(endpoint))),
       ...(maybeHidden.has(name) && success(204)),
-      ...(endpoint.method === 'GET' && { 304: { description: 'What If-None-Match named is still right' } }),
+      ...(endpoint.method === 'GET' && endpoint.answers === undefined && { 304: { description: 'What If-None-Match named is still right' } }),
       '4XX': refusals,
     },
   };
@@ -173,8 +173,11 @@ const bodyOf = (body: v.GenericSchema | 'multipart', schemaOf: Convert): Json =>
 
 const uploadParts = { description: { type: 'string' }, fileData: { type: 'string', contentMediaType: 'application/octet-stream' }, title: { type: 'string' } };
 
-const success = (status: number, schema?: Json): Json => ({
-  [status]: { description: status === 204 ? 'Done; nothing to show' : 'Answered', ...(schema && { content: { 'application/json': { schema } } }) },
+/** Of events the shape is that of the data of one. */
+const mediaTypeOf = ({ answers: how }: Endpoint): string => (how === 'events' ? 'text/event-stream' : 'application/json');
+
+const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
+  [status]: { description: status === 204 ? 'Done; nothing to show' : 'Answered', ...(schema && { content: { [mediaType]: { schema } } }) },
 });
 
 const refusals = {

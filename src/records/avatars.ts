@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Statement } from '#db/connection.ts';
-import { notify } from '#db/listen.ts';
 import { compile } from '#db/sql.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -19,6 +18,7 @@ import { asRefusal } from './refusals.ts';
 import { seenValue } from './select.ts';
 import { withETag } from './shape.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
+import { tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import { holdForChange } from './write.ts';
 
@@ -93,7 +93,7 @@ export async function setAvatar(ask: Ask, { recordId, versionId }: AvatarSet): P
       if (!held.ok) return held;
       const { id, object } = held.value;
       await keepAvatar(inside.db, id, picture.value);
-      await inside.db.rows(notify('records', object.apiName));
+      await tellRows(inside, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
       const [avatar] = await readAvatars(inside, [id]);
       return avatar!;
     }),

@@ -1,11 +1,11 @@
-import { notify } from '#db/listen.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { keepHistories } from './history.ts';
 import { newRecordIds } from './ids.ts';
 import { arrayOf, type Columns, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
-import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { type FieldModel, historyObject, type ObjectModel, type Registry } from './registry.ts';
 import { asRefusal } from './refusals.ts';
+import { tellRows, tellWhole } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import { isStorable } from './values.ts';
 import { differences } from './write.ts';
@@ -59,7 +59,7 @@ export async function tellChanged(ask: Ask, apiName: string): Promise<void> {
   const object = ask.registry.object(apiName)!;
   await ask.db.run({ text: 'set local statement_timeout = 0', values: [] });
   await ask.db.run({ text: `analyze "${object.table}"`, values: [] });
-  await ask.db.rows(notify('records', object.apiName));
+  await tellWhole(ask, object, ask.registry.object(historyObject)!);
 }
 
 function missingKey(object: ObjectModel, name: string): never {
@@ -211,15 +211,15 @@ export function createRecords(ask: Ask, { apiName, rows }: Pick<Bulk, 'apiName' 
   if (!object) throw new Error(`There is no object ${apiName}`);
   const ids = newRecordIds(object.keyPrefix, ask.now, rows.length);
   return asRefusal(object, () =>
-    inTransaction(ask, async (inside) =>
-      ok(
-        await loadRecords(
-          inside,
-          object,
-          rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
-        ),
-      ),
-    ),
+    inTransaction(ask, async (inside) => {
+      const made = await loadRecords(
+        inside,
+        object,
+        rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
+      );
+      await tellRows(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) });
+      return ok(made);
+    }),
   );
 }
 

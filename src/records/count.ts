@@ -3,6 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { notFound, objectOfId } from './read.ts';
+import { tellCount } from './told.ts';
 
 /**
  * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors. The house's own: a count is no change that
@@ -15,11 +16,13 @@ export async function countOne(ask: Ask, id: string, fieldName: string): Promise
   const { object, recordId } = known.value;
   const field = object.fields.get(fieldName);
   if (field?.dataType !== 'Int') throw new Error(`${object.apiName} has no counter ${fieldName}`);
-  const changed = await ask.db.run(
+  const [counted] = await ask.db.rows<{ stamp: Date }>(
     compile(sql`
       update ${sql.table(object.table)}
       set ${sql.ref(field.col)} = coalesce(${sql.ref(field.col)}, 0) + 1, systemmodstamp = greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
-      where id = ${recordId}`),
+      where id = ${recordId} returning systemmodstamp as stamp`),
   );
-  return changed === 0 ? notFound : ok(null);
+  if (counted === undefined) return notFound;
+  await tellCount(ask, object, { id: recordId, kind: 'updated', weakEtag: counted.stamp.getTime() });
+  return ok(null);
 }

@@ -7,6 +7,7 @@ import { type Ask, asHouse } from './ask.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, seesRecord } from './read.ts';
+import { tellWhole } from './told.ts';
 import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from './write.ts';
 
@@ -128,7 +129,7 @@ const together = 500;
 /** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at. */
 export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<Ask, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - settled);
-  await clearLooseDocuments({ db, registry }, before);
+  await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
   await files.sweepHalves(before);
   let keys: string[] = [];
   for await (const key of files.keysBefore(before)) {
@@ -142,20 +143,24 @@ export async function sweepFiles({ db, outside: { files }, registry, now }: Pick
 
 /** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
 async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'>, before: Date): Promise<void> {
-  const targets = registry.object('ContentDocumentLink')?.fields.get('LinkedEntityId')?.reference?.to ?? [];
-  for (const target of targets) {
+  const links = registry.object('ContentDocumentLink');
+  const documents = registry.object('ContentDocument');
+  if (links === undefined || documents === undefined) return;
+  let cleared = 0;
+  for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
     const object = registry.object(target)!; // proof: the registry checks what references point at
-    await db.run(
+    cleared += await db.run(
       compile(sql`
         delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}
         and not exists (select 1 from ${sql.table(object.table)} as t where t.id = link.linkedentityid)`),
     );
   }
-  await db.run(
+  cleared += await db.run(
     compile(sql`
       delete from contentdocument as document where document.createddate < ${before}
       and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
   );
+  if (cleared > 0) await tellWhole({ db }, links, documents);
 }
 
 async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {

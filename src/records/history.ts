@@ -6,16 +6,17 @@ import { historyObject, type ObjectModel } from './registry.ts';
 /** One tracked change of one row; `field` null when the row itself came or went. */
 export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd'; field: string | null; before: unknown; after: unknown };
 
-/** Writes the field history, in the transaction of the change itself. Source: decisions.md §2, Wijziging__c. */
-export const keepHistory = (ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<void> =>
+/** Writes the field history, in the transaction of the change itself; gives the ids of what it wrote. Source: decisions.md §2, Wijziging__c. */
+export const keepHistory = (ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<string[]> =>
   keepHistories(ask, row.object, [{ id: row.id, changes }]);
 
 /** The same of many rows of one object. */
-export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonly { id: string; changes: readonly Change[] }[]): Promise<void> {
+export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonly { id: string; changes: readonly Change[] }[]): Promise<string[]> {
   const entries = rows.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
-  if (entries.length === 0) return;
+  if (entries.length === 0) return [];
   const history = ask.registry.object(historyObject)!;
   const who = makerOf(ask.viewer);
+  const ids = newRecordIds(history.keyPrefix, ask.now, entries.length);
   await ask.db.run({
     name: 'keep-history',
     text: `
@@ -26,7 +27,7 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
       object.apiName,
       ask.now,
       who,
-      newRecordIds(history.keyPrefix, ask.now, entries.length),
+      ids,
       entries.map((entry) => entry.id),
       entries.map((entry) => entry.kind),
       entries.map((entry) => entry.field),
@@ -34,6 +35,7 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
       entries.map((entry) => asText(entry.after)),
     ],
   });
+  return ids;
 }
 
 const asText = (value: unknown): string | null => (value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value));

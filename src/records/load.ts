@@ -1,7 +1,7 @@
 import { copyLine } from '#db/copy.ts';
-import { notify } from '#db/listen.ts';
 import type { Ask } from './ask.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
+import { tellWhole } from './told.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 
@@ -26,7 +26,7 @@ export async function fillEmptyHouse(
     for (const { object, rows } of filling.batches()) await loadRecords(inside, ask.registry.object(object)!, rows);
     await catchUpNumbers(inside);
     await filling.also(inside);
-    for (const object of ask.registry.objects) await db.rows(notify('records', object.apiName));
+    await tellWhole(inside, ...ask.registry.objects);
     return true;
   });
   if (filled) await ask.db.run({ text: 'analyze', values: [] });

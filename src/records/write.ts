@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { notify } from '#db/listen.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
+import { type Audience, audiencesOf, decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
 import { notFound, objectOfId } from './read.ts';
 import { enterRecent } from './recent.ts';
-import type { FieldModel, ObjectModel } from './registry.ts';
+import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
+import { type RowChange, tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaultRule, addDefaults, parseValues, saveProblems, type Values } from './values.ts';
 
@@ -50,7 +51,7 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
       await insert(inside, object, { id, values });
       if (!(await allowed(inside, { object, id, named, verb: 'create' })))
         return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
-      await after(inside, { object, id }, [{ kind: 'aangemaakt', field: null, before: null, after: null }]);
+      await after(inside, object, { row: { id, kind: 'created', weakEtag: ask.now.getTime() }, changes: [{ kind: 'aangemaakt', ...ofRow }] });
       return ok({ id, object });
     }),
   );
@@ -87,10 +88,11 @@ export async function updateRecord(
       const place = { object, id: recordId, named, verb: 'update' } as const;
       const rightBefore = await allowed(inside, place);
       await holdSlugs(inside, object, values);
-      await update(inside, object, { id: recordId, values });
+      const before = decides(inside, object, { row, values }) ? await audienceOf(inside, object, recordId) : null;
+      const weakEtag = await update(inside, object, { id: recordId, values });
       await retireSlug(inside, { object, id: recordId }, { before: row, values });
       if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
-      await after(inside, { object, id: recordId }, differences(row, values));
+      await after(inside, object, { row: { id: recordId, kind: 'updated', weakEtag, ...(before && { before }) }, changes: differences(row, values) });
       return ok({ id: recordId, object });
     }),
   );
@@ -119,9 +121,10 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
       if (!(await lockRow(inside, object, recordId))) return notFound;
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
         return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
+      const before = await audienceOf(inside, object, recordId);
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
       await forgetSlugs(inside, { object, id: recordId });
-      await after(inside, { object, id: recordId }, [{ kind: 'verwijderd', field: null, before: null, after: null }]);
+      await after(inside, object, { row: { id: recordId, kind: 'deleted', weakEtag: 0, before }, changes: [{ kind: 'verwijderd', ...ofRow }] });
       return ok({ id: recordId, object });
     }),
   );
@@ -181,7 +184,8 @@ async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: 
   );
 }
 
-async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
+/** Gives the version it makes. */
+async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<number> {
   const who = makerOf(ask.viewer);
   const stamp = sql`greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
   const cells = [
@@ -190,7 +194,10 @@ async function update(ask: Ask, object: ObjectModel, row: { id: string; values: 
     sql`lastmodifieddate = ${stamp}`,
     sql`systemmodstamp = ${stamp}`,
   ];
-  await ask.db.run(compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id}`));
+  const [made] = await ask.db.rows<{ stamp: Date }>(
+    compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id} returning systemmodstamp as stamp`),
+  );
+  return made!.stamp.getTime(); // proof: the caller holds the row
 }
 
 /** What a write changes of a tracked field, for the history. */
@@ -201,9 +208,19 @@ export const differences = (before: Record<string, unknown>, values: Values): Ch
     return same || !field.tracked ? [] : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
+const ofRow = { field: null, before: null, after: null };
+
+/** Who sees the row as it stands now. */
+const audienceOf = async (ask: Ask, object: ObjectModel, id: string): Promise<Audience> => (await audiencesOf(ask, object, { ids: [id] })).get(id) ?? {};
+
+/** Whether a change may take the row out of somebody's sight. */
+const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: Record<string, unknown>; values: Values }): boolean =>
+  [...values].some(([{ apiName }, value]) => decidingFields(registry, object).has(apiName) && row[apiName] !== value);
+
 /** What every accepted write brings along, in its own transaction. */
-async function after(ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<void> {
-  await keepHistory(ask, row, changes);
-  if (!changes.some((change) => change.kind === 'verwijderd')) await enterRecent(ask, row);
-  await ask.db.rows(notify('records', row.object.apiName));
+async function after(ask: Ask, object: ObjectModel, { row, changes }: { row: RowChange; changes: readonly Change[] }): Promise<void> {
+  const kept = await keepHistory(ask, { object, id: row.id }, changes);
+  if (row.kind !== 'deleted') await enterRecent(ask, { object, id: row.id });
+  const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ask.now.getTime() }));
+  await tellRows(ask, { object, rows: [row] }, { object: ask.registry.object(historyObject)!, rows: made });
 }

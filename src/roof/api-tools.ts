@@ -7,7 +7,7 @@ import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, database, admission, desk, askAs, log }: Rooms): ApiTools => ({
+export const apiTools = ({ config, database, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   letterOriginOf: (request) => originOfLetters(config, new URL(request.url).origin),
@@ -16,6 +16,7 @@ export const apiTools = ({ config, database, admission, desk, askAs, log }: Room
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
   ask: askAs,
   metadata: openReadyAnswers(),
+  streams,
   corsOrigins: config.corsOrigins,
   async ready() {
     try {

@@ -45,6 +45,8 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
       rooms,
       kept: pages.door.stats,
       async close() {
+        // Streams have no end of their own, which a server that closes waits for.
+        rooms.streams.close();
         await Promise.all([closeServer(server), sender.close()]);
         await crawlers.images.close();
         await rooms.close();

@@ -31,7 +31,7 @@ export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): Req
   const api = createApi(tools);
   const health = createHealth(tools);
   const people = createPeople(config.basePath, pages);
-  const toApi = getRequestListener((request, env) => api.fetch(request, arrivalOf(env.incoming)));
+  const toApi = getRequestListener((request, env) => api.fetch(request, { ...arrivalOf(env.incoming), hangUp: () => env.outgoing.destroy() }));
   const straight = createStraight(rooms, tools);
   const toHealth = getRequestListener((request) => health.fetch(request));
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));

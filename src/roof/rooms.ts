@@ -13,8 +13,10 @@ import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
 import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
+import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
 import type { Ask } from '#records/ask.ts';
+import { openChanges } from '#records/changes.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { sweepAvatars } from '#records/avatars.ts';
@@ -43,6 +45,7 @@ export type Rooms = {
   desk: Desk;
   admission: Admission;
   visits: VisitCounter;
+  streams: Streams;
   limits: Limits;
   now: () => Date;
   /** The question of this viewer, now. */
@@ -72,8 +75,6 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const limits = openLimits({ db, off: !config.rateLimits });
   const outside: Outside = { ...(await openOutside(config)), ...given };
   const now = () => outside.clock.now();
-  const formThrottle = (key: string) => limits.take('form', key);
-  const questionThrottle = (key: string) => limits.take('question', key);
   const answers = openAnswers(db, listen);
   const askAs = (viewer: Viewer): Ask => ({
     viewer,
@@ -84,8 +85,8 @@ export async function openRooms(config: Config, { database, log, outside: given 
     answers,
     brand: config.brand,
     seal,
-    formThrottle,
-    questionThrottle,
+    formThrottle: (key) => limits.take('form', key),
+    questionThrottle: (key) => limits.take('question', key),
   });
   const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisitCounter({
@@ -93,6 +94,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
     onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
   });
+  const streams = openListeners({ database, registry, identity, now, log });
   return {
     config,
     log,
@@ -103,14 +105,30 @@ export async function openRooms(config: Config, { database, log, outside: given 
     admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
     visits,
+    streams,
     now,
     askAs,
     async close() {
       await sweeper.close();
       await visits.close();
+      streams.close();
       identity.close();
       answers.close();
       limits.close();
+    },
+  };
+}
+
+/** Who listens to changes, and what they are told. */
+function openListeners({ database: { db, listen }, registry, identity, now, log }: Pick<Rooms, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {
+  const report = (error: unknown) => log.warn({ err: error }, 'listeners to changes begin anew');
+  const changes = openChanges({ db, listen, registry, report });
+  const streams = openStreams({ changes, identity, now, report });
+  return {
+    ...streams,
+    close() {
+      streams.close();
+      changes.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
-import type { Listener } from '#db/listen.ts';
+import { inOrder, type Listener } from '#db/listen.ts';
+import { readWord } from '#records/told.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { findApiKey } from './api-keys.ts';
 import { clearedCookie, readSessionCookie } from './cookie.ts';
@@ -14,10 +15,15 @@ export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null 
 /** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
 export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
 
+/** What may not hold any more: a credential by its `credentialOf`, all credentials of a user by their id; null = any. */
+export type Doubt = string | null;
+
 export type IdentityDesk = {
   identify: Identify;
   /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
   forget(userId: string): void;
+  /** Who holds on to what `identify` said asks again when it may be something else by now. */
+  onDoubt(listener: (doubt: Doubt) => void): () => void;
   close(): void;
 };
 
@@ -55,15 +61,25 @@ export function openIdentity(options: { db: Db; listen: Listener; settings: Sess
     return found === null ? bearerRefused : { ok: true, ...found };
   };
 
-  const forget = (userId: string) => memory.dropWhere((found) => found.viewer.userId === userId);
+  const { doubt, onDoubt } = openDoubts();
+  const forget = (userId: string) => {
+    memory.dropWhere((found) => found.viewer.userId === userId);
+    doubt(userId);
+  };
   const stopListening = listen.on(({ topic, key }) => {
-    if (topic === 'session') memory.drop(key);
+    if (topic === 'session') {
+      memory.drop(key);
+      doubt(key);
+    }
     if (topic === 'user') forget(key);
     // the engine says only which object was written; users change seldom
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
+    if (topic === inOrder) doubtedBy(key).forEach(doubt);
   });
-  const stopGaps = listen.onGap(() => memory.clear());
-
+  const stopGaps = listen.onGap(() => {
+    memory.clear();
+    doubt(null);
+  });
   return {
     async identify({ authorization, cookie, now }) {
       if (authorization !== null) return byBearer(authorization, now);
@@ -71,12 +87,37 @@ export function openIdentity(options: { db: Db; listen: Listener; settings: Sess
       return token === undefined ? guest : bySession(token, now);
     },
     forget,
+    onDoubt,
     close() {
       stopListening();
       stopGaps();
       memory.clear();
     },
   };
+}
+
+function openDoubts(): Pick<IdentityDesk, 'onDoubt'> & { doubt: (about: Doubt) => void } {
+  const listeners = new Set<(doubt: Doubt) => void>();
+  return {
+    doubt: (about) => listeners.forEach((listener) => listener(about)),
+    onDoubt(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Users whose rows were written. */
+function doubtedBy(word: string): readonly Doubt[] {
+  if (!/^(?:User|Profile) /.test(word)) return [];
+  const { apiName, rows } = readWord(word);
+  return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
+}
+
+/** What a credential is known by, and notifications name it by; null for a guest. */
+export function credentialOf({ authorization, cookie }: { authorization: string | null; cookie: string | null }): string | null {
+  const secret = authorization === null ? (cookie === null ? undefined : readSessionCookie(cookie)) : bearerOf(authorization);
+  return secret === undefined ? null : sha256(secret);
 }
 
 /** The scheme in any case, one or more spaces, the key. */

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import { avatar } from './shapes/avatar.ts';
 import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
+import { changesEvent } from './shapes/changes.ts';
 import { apiDocument } from './shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from './shapes/duplicates.ts';
 import { uploadedFile } from './shapes/file.ts';
@@ -19,7 +20,7 @@ import { pathLayout } from './shapes/path.ts';
 import { keywordResults, lookupInfo, lookupValues, searchFilterOptions, searchFilters, searchResults } from './shapes/search.ts';
 import { seoProperties } from './shapes/seo.ts';
 
-/** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes. */
+/** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes; of events without end the shape of one. */
 export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
   getRecords: flagBatch(rec),
@@ -106,4 +107,5 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   performUpdateRecordQuickAction: performed,
   getSeoProperties: seoProperties,
   describeApi: apiDocument,
+  getChanges: changesEvent,
 };

@@ -12,6 +12,8 @@ export type Endpoint = {
   fresh: number | null;
   /** A search costs more than a call: it also counts as one of the viewer's searches. Source: record-api.md §1.12. */
   counts?: 'search';
+  /** Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
+  answers?: 'events';
 };
 
 /** How a query parameter is read: comma-separated lists, one text, one of some words, a whole number, true or false. */

@@ -1,5 +1,6 @@
 import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
+import { changesEndpoints } from './endpoints/changes.ts';
 import { documentEndpoints } from './endpoints/document.ts';
 import { duplicateEndpoints } from './endpoints/duplicates.ts';
 import { fileEndpoints } from './endpoints/files.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...relatedListEndpoints,
   ...searchEndpoints,
   ...seoEndpoints,
+  ...changesEndpoints,
   ...documentEndpoints,
 };
 

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 /** What each endpoint does, in one line for who writes a program. An endpoint without one does not compile. */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   describeApi: 'This document',
+  getChanges: 'What changes from now on, as it happens: the ids of records you may see, as server-sent events',
   getRecord: 'One record, with the fields you name or those of a layout',
   getRecords: 'Several records in one call, each with a status of its own',
   getRecordUi: 'Records with the layouts and object infos a page needs to draw them',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestHouse, stored, textOf, type TestHouse } from '../house.ts';
 
 /** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
 
@@ -236,7 +236,7 @@ async function openLiar(told: readonly Lie[]): Promise<HttpServer> {
       redirect: 'manual',
       ...(sent.length > 0 && { body: isText ? instead.body : sent }),
     });
-    const first: Told = { status: answer.status, text: await answer.text(), headers: answer.headers };
+    const first: Told = { status: answer.status, text: await textOf(answer), headers: answer.headers };
     const kept = Object.fromEntries(
       [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name)),
     );

@@ -3,7 +3,7 @@ import type { EndpointName } from '#wire/endpoints.ts';
 import { type CallOptions, fileForm, type World } from './server.ts';
 
 /** A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of these. */
-export type Sample = { path: string; status?: number; maybe404?: true } & Pick<CallOptions, 'method' | 'body'>;
+export type Sample = { path: string; status?: number; maybe404?: true } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
 
 const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POST', body });
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
@@ -11,6 +11,8 @@ const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH',
 /** Every endpoint with a good call, in an order in which each finds what it needs. An endpoint without one does not compile. */
 export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
+  // Our own, so that others may have none.
+  getChanges: () => ({ path: '/ui-api/changes', headers: { accept: 'text/event-stream' }, maybe404: true }),
   getObjectInfoDirectory: () => ({ path: '/ui-api/object-info' }),
   getObjectInfo: () => ({ path: '/ui-api/object-info/Account' }),
   getObjectInfos: () => ({ path: '/ui-api/object-info/batch/Account,Case' }),

@@ -21,10 +21,21 @@ export const reach = (url: string, key: string): Server => ({
       signal: AbortSignal.timeout(patience),
       ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
   },
 });
+
+/** Of events without end what comes first. */
+export async function textOf(response: Response): Promise<string> {
+  if (!isEvents(response) || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+export const isEvents = ({ headers }: Pick<Answer, 'headers'>): boolean => headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 function jsonOf(text: string): unknown {
   try {

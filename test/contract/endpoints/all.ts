@@ -2,6 +2,7 @@ import type { endpoints } from '#wire/endpoints.ts';
 import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
+import { changesAsked } from './changes.ts';
 import { documentAsked } from './document.ts';
 import { duplicatesAsked } from './duplicates.ts';
 import { filesAsked } from './files.ts';
@@ -29,4 +30,5 @@ export const allAsked: Asking<typeof endpoints> = {
   ...searchAsked,
   ...seoAsked,
   ...documentAsked,
+  ...changesAsked,
 };

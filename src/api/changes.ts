@@ -1,0 +1,5 @@
+import type { changesEndpoints } from '#wire/endpoints/changes.ts';
+import { ok } from '#wire/problem.ts';
+import type { Handlers } from './answer.ts';
+
+export const changesHandlers: Handlers<typeof changesEndpoints> = { getChanges: () => Promise.resolve(ok({ events: 'changes' })) };

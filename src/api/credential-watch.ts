@@ -1,0 +1,70 @@
+import { hasEnded, type SessionFacts } from '#session/sessions.ts';
+import { credentialOf, type Doubt, type Identify } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+export type Credentials = { viewer: Viewer; session: SessionFacts | null; authorization: string | null; cookie: string | null };
+
+/** Of who was let in once and stays. */
+export type CredentialWatch = {
+  viewer: () => Viewer;
+  /** False while it is not sure that they are still let in: they are told nothing then, and afterwards `onNews` says that they missed it. */
+  passes(): boolean;
+  /** Looks anew, if this doubt is about them. */
+  doubt: (about: Doubt) => void;
+  /** Looks anew when it is time. */
+  tick(): void;
+  close(): void;
+};
+
+type Tools = { identify: Identify; now: () => Date };
+/** `onNews`: they are another viewer now, or something passed them by. */
+type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
+
+/** What nobody told (a key that ran out) is found out after this. */
+const lookAgainAfter = 30_000; // ms
+
+/** Looking never keeps a session alive. */
+export function watchCredentials(given: Credentials, { identify, now }: Tools, { onRefused, onNews, onError }: Outcomes): CredentialWatch {
+  const { authorization, cookie } = given;
+  const credential = credentialOf(given);
+  let { viewer, session } = given;
+  let lookedAt = performance.now();
+  let looking = false;
+  let owes = false;
+  let closed = false;
+
+  const look = async (): Promise<void> => {
+    if (looking || credential === null) return;
+    looking = true;
+    try {
+      const found = await identify({ authorization, cookie, now: now() });
+      if (closed) return;
+      if (!found.ok) return onRefused();
+      const isNews = owes || JSON.stringify(found.viewer) !== JSON.stringify(viewer);
+      ({ viewer, session } = found);
+      lookedAt = performance.now();
+      looking = false;
+      owes = false;
+      if (isNews) onNews();
+    } catch (error) {
+      if (!closed) onError(error);
+    }
+  };
+  const isOver = (): boolean => session !== null && hasEnded(session, now());
+
+  return {
+    viewer: () => viewer,
+    passes() {
+      if (isOver()) void look();
+      owes ||= looking;
+      return !looking;
+    },
+    doubt(about) {
+      if (about === null || about === credential || (viewer.kind === 'user' && about === viewer.userId)) void look();
+    },
+    tick() {
+      if (isOver() || performance.now() - lookedAt > lookAgainAfter) void look();
+    },
+    close: () => void (closed = true),
+  };
+}

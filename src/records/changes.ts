@@ -1,0 +1,177 @@
+import type { Db } from '#db/connection.ts';
+import { inOrder, type Listener } from '#db/listen.ts';
+import type { Change } from '#wire/shapes/changes.ts';
+import type { Role, Viewer } from '#wire/viewer.ts';
+import { isRole, seatOf, seesObject } from './access.ts';
+import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
+import type { ObjectModel, Registry } from './registry.ts';
+import { viewerSlots } from './slots.ts';
+import { readWord, type RowChange } from './told.ts';
+
+/**
+ * What changes, for who listens: every beat each ear is told of the rows its viewer sees now, and that those are gone which they saw until then. The same
+ * list for viewers who see the same. Nobody listening costs nothing. Why it leaks nothing: docs/decisions/0009-channel-of-changes.md.
+ */
+export type Changes = {
+  /** Gives how to stop. */
+  listen(ear: Ear): () => void;
+  close(): void;
+};
+
+export type Ear = {
+  /** Asked anew at every beat: what a viewer may see can change. */
+  viewer: () => Viewer;
+  changed(changes: readonly Change[]): void;
+  /** Something may have been missed. */
+  gap(): void;
+};
+
+type Given = { db: Db; listen: Pick<Listener, 'on' | 'onGap'>; registry: Registry; report: (error: unknown) => void };
+
+/** Long enough that a burst of saves is told at once, short enough that nobody waits. */
+const beatLength = 250; // ms
+/** More rows than this in a beat, of all or for one viewer, and to begin anew is cheaper. */
+const mostPending = 2_000;
+const mostTold = 200;
+
+/** One row in one beat: its last change, and all who saw it before any of them. */
+type Pending = { id: string; kind: Change['kind']; weakEtag: number; before: readonly Audience[] };
+type Beat = { rows: Map<string, Map<string, Pending>>; whole: Set<string>; count: number };
+
+export function openChanges({ db, listen, registry, report }: Given): Changes {
+  const ears = new Set<Ear>();
+  let beat = newBeat();
+  let timer: NodeJS.Timeout | undefined;
+  let beating = false;
+
+  const gapForAll = (): void => ears.forEach((ear) => ear.gap());
+
+  const hear = (key: string): void => {
+    if (ears.size === 0) return;
+    try {
+      note(beat, readWord(key));
+    } catch (error) {
+      report(error);
+      gapForAll();
+    }
+    if (!beating) timer ??= setTimeout(() => void tell(), beatLength);
+  };
+
+  const tell = async (): Promise<void> => {
+    const told = beat;
+    beat = newBeat();
+    beating = true;
+    try {
+      deliver(registry, ears, { told, seen: await seenOf({ db, registry }, told, rolesOf(ears)) });
+    } catch (error) {
+      report(error);
+      gapForAll();
+    }
+    beating = false;
+    timer = isEmpty(beat) || ears.size === 0 ? undefined : setTimeout(() => void tell(), beatLength);
+  };
+
+  const ends = [listen.on(({ topic, key }) => (topic === inOrder ? hear(key) : undefined)), listen.onGap(gapForAll)];
+  return {
+    listen(ear) {
+      ears.add(ear);
+      return () => void ears.delete(ear);
+    },
+    close() {
+      for (const end of ends) end();
+      ears.clear();
+      clearTimeout(timer);
+    },
+  };
+}
+
+const newBeat = (): Beat => ({ rows: new Map(), whole: new Set(), count: 0 });
+const isEmpty = (beat: Beat): boolean => beat.rows.size === 0 && beat.whole.size === 0;
+
+function note(beat: Beat, { apiName, rows }: ReturnType<typeof readWord>): void {
+  if (beat.whole.has(apiName)) return;
+  beat.count += rows?.length ?? 0;
+  if (rows === null || beat.count > mostPending) {
+    beat.whole.add(apiName);
+    beat.rows.delete(apiName);
+    return;
+  }
+  const known = beat.rows.get(apiName) ?? new Map<string, Pending>();
+  beat.rows.set(apiName, known);
+  for (const row of rows) known.set(row.id, joined(known.get(row.id), row));
+}
+
+/** Made and changed is made; whatever happened before it went, it is gone. */
+const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before }: RowChange): Pending => ({
+  id,
+  kind: kind === 'updated' && earlier?.kind === 'created' ? 'created' : kind,
+  // A version that is not known (a new photo) does not hide one that is.
+  weakEtag: weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
+  before: [...(earlier?.before ?? []), ...(before ? [before] : [])],
+});
+
+const rolesOf = (ears: ReadonlySet<Ear>): Role[] => {
+  const present = new Set([...ears].map((ear) => seatOf(ear.viewer())));
+  return roles.filter((role) => present.has(role));
+};
+
+type Seen = ReadonlyMap<string, ReadonlyMap<string, Audience>>;
+
+/** Who sees the rows of a beat now: a statement per object. */
+async function seenOf(at: { db: Db; registry: Registry }, { rows }: Beat, among: readonly Role[]): Promise<Seen> {
+  const seen = new Map<string, ReadonlyMap<string, Audience>>();
+  for (const [apiName, changed] of rows) {
+    const object = at.registry.object(apiName);
+    const ids = [...changed.values()].flatMap(({ id, kind }) => (kind === 'deleted' ? [] : [id]));
+    if (object && ids.length > 0 && among.some((role) => seesObject(object, role))) seen.set(apiName, await audiencesOf(at, object, { ids, among }));
+  }
+  return seen;
+}
+
+type Known = { told: Beat; seen: Seen };
+type Word = { changes: readonly Change[]; gap: boolean };
+
+function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void {
+  const words = new Map<string, Word>();
+  for (const ear of ears) {
+    const viewer = ear.viewer();
+    // Who has the same seat and the same ids is told the same.
+    const key = sharedBy(registry, viewer);
+    let word = words.get(key);
+    if (word === undefined) words.set(key, (word = wordFor(registry, viewer, known)));
+    if (word.changes.length > 0) ear.changed(word.changes);
+    if (word.gap) ear.gap();
+  }
+}
+
+const sharedBy = (registry: Registry, viewer: Viewer): string =>
+  viewer.kind !== 'user' ? viewer.kind : isPersonal(registry, viewer.role) ? [viewer.role, ...Object.values(viewerSlots(viewer))].join() : viewer.role;
+
+function wordFor(registry: Registry, viewer: Viewer, { told, seen }: Known): Word {
+  const seat = seatOf(viewer);
+  if (!isRole(seat)) throw new Error('The house itself listens to no changes');
+  const sees = (apiName: string): boolean => {
+    const object = registry.object(apiName);
+    return object !== undefined && seesObject(object, seat);
+  };
+  if ([...told.whole].some(sees)) return { changes: [], gap: true };
+  const changes: Change[] = [];
+  let gap = false;
+  for (const [apiName, rows] of told.rows) {
+    const object = registry.object(apiName);
+    if (!object || !seesObject(object, seat)) continue;
+    for (const row of rows.values()) {
+      const now = isAmong(seen.get(apiName)?.get(row.id) ?? {}, viewer);
+      const then = row.before.some((audience) => isAmong(audience, viewer));
+      if (now) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
+      else if (then) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
+      // What went with it is told by nobody.
+      gap ||= then && !now && carries(registry, object, { seat, gone: row.kind === 'deleted' });
+    }
+  }
+  return changes.length > mostTold ? { changes: [], gap: true } : { changes, gap };
+}
+
+/** A row that goes takes rows below it along, or what they say of it; one that moves takes those that are seen because of it. */
+const carries = (registry: Registry, object: ObjectModel, { seat, gone }: { seat: Role; gone: boolean }): boolean =>
+  carrying(registry, seat).has(object.apiName) || (gone && object.children.size > 0);

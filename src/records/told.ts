@@ -1,0 +1,60 @@
+import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
+import type { Change } from '#wire/shapes/changes.ts';
+import type { Ask } from './ask.ts';
+import type { Audience } from './audience.ts';
+import type { ObjectModel } from './registry.ts';
+
+/**
+ * What every copy is told of a write, in its transaction: which object, for what is kept of it, and which rows, for who listens to the channel of changes.
+ * Whatever writes rows says so here; nothing else in the engine tells of rows.
+ */
+
+/** `before`: who saw the row until now, told when some may not see it any more. `weakEtag` 0 = version unknown. */
+export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & { before?: Audience };
+export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
+
+/** More rows at once are told as the whole object. */
+const mostRows = 500;
+
+/** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
+export const tellRows = (ask: Ask, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> =>
+  ask.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
+
+/** Too many rows to name, or nobody knows which. */
+export const tellWhole = (ask: Pick<Ask, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>
+  ask.db.rows(notifyAll(objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)])));
+
+/** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
+export const tellCount = (ask: Ask, object: ObjectModel, row: RowChange): Promise<unknown> =>
+  ask.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row)])}`));
+
+const whole = (apiName: string): Word => ({ topic: inOrder, key: `${apiName} *` });
+
+function wordsOf({ object, rows }: ObjectChanges): Word[] {
+  const { apiName } = object;
+  if (rows.length === 0) return [];
+  if (rows.length > mostRows) return [whole(apiName)];
+  const room = longestWord - `${inOrder}:${apiName} []`.length;
+  const words: string[] = [];
+  for (const row of rows) {
+    const text = JSON.stringify(packed(row));
+    const last = words.at(-1);
+    // Ids, roles and numbers: a character is a byte.
+    if (text.length > room) return [whole(apiName)];
+    if (last === undefined || last.length + 1 + text.length > room) words.push(text);
+    else words[words.length - 1] = `${last},${text}`;
+  }
+  return words.map((word) => ({ topic: inOrder, key: `${apiName} [${word}]` }));
+}
+
+const packed = ({ id, kind, weakEtag, before }: RowChange): unknown[] => (before ? [id, kind, weakEtag, before] : [id, kind, weakEtag]);
+
+/** What a word of the topic `rows` says; rows null = any of the object. */
+export function readWord(key: string): { apiName: string; rows: readonly RowChange[] | null } {
+  const space = key.indexOf(' ');
+  const rest = key.slice(space + 1);
+  const apiName = key.slice(0, space);
+  if (rest === '*') return { apiName, rows: null };
+  const rows = JSON.parse(rest) as [string, Change['kind'], number, Audience?][]; // proof: written by `wordsOf` of some copy
+  return { apiName, rows: rows.map(([id, kind, weakEtag, before]) => ({ id, kind, weakEtag, ...(before && { before }) })) };
+}

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { credentialOf } from '#session/viewer.ts';
+import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
+
+/** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
+
+let world: Listening;
+let house: TestHouse;
+beforeAll(async () => {
+  world = await openListening();
+  ({ house } = world);
+});
+afterEach(() => world.hangUp());
+afterAll(() => house.close());
+
+async function logIn(): Promise<string> {
+  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
+    email: accounts.korenaar,
+    password,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  });
+  if (!found.ok) throw new Error('no session');
+  return found.value.setCookie.split(';', 1)[0]!;
+}
+
+describe('who is not let in any more', () => {
+  it('logged out, at another copy: told so and closed', async () => {
+    const cookie = await logIn();
+    const stream = await openChangeStream(house.url, { cookie });
+    await world.copy.rooms.desk.logOut(world.copy.rooms.askAs((await house.askAs('korenaar')).viewer), cookie);
+    await stream.ended;
+    expect(hasEnded(stream)).toBe(true);
+    expect((await openChangeStream(house.url, { cookie })).status).toBe(401);
+  });
+
+  it('a key withdrawn: the same, and other keys of the same user go on', async () => {
+    const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'korenaar'), label: 'los' });
+    if (!made.ok) throw new Error('no key');
+    const stream = await openChangeStream(house.url, { authorization: `Bearer ${made.value.key}` });
+    const other = await world.listen('korenaar');
+    await withdrawApiKey(house.ask, made.value.id);
+    await stream.ended;
+    expect(hasEnded(stream)).toBe(true);
+    await world.allHeard(other);
+  });
+
+  it('a user put out of action: closed', async () => {
+    const stream = await world.listen('nieuw');
+    await world.change(await userId(house.ask, 'nieuw'), { IsActive: false });
+    await stream.ended;
+    expect(hasEnded(stream)).toBe(true);
+    await world.change(await userId(house.ask, 'nieuw'), { IsActive: true });
+  });
+
+  it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
+    const user = await userId(house.ask, 'korenaar');
+    const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
+    const stream = await world.listen('korenaar');
+    await world.change(user, { Portaalrechten__c: 'Alleen serviceverzoeken' });
+    await stream.until(hasGap);
+    await world.change(contact, { LastName: 'Anders' });
+    await world.allHeard(stream);
+    expect(kindsOf(stream, contact)).toEqual([]);
+    await world.change(user, { Portaalrechten__c: 'Volledig' });
+  });
+
+  it('listening keeps no session alive', async () => {
+    const cookie = await logIn();
+    const hash = credentialOf({ authorization: null, cookie })!;
+    await stored(
+      house,
+      `update session set last_active_at = last_active_at - interval '2 minutes', idle_until = idle_until - interval '2 minutes' where token = $1`,
+      hash,
+    );
+    const [before] = await stored(house, 'select last_active_at, idle_until from session where token = $1', hash);
+    const stream = await openChangeStream(house.url, { cookie });
+    await world.allHeard(stream);
+    stream.hangUp();
+    expect(await stored(house, 'select last_active_at, idle_until from session where token = $1', hash)).toEqual([before]);
+  });
+});
+
+describe('the answer', () => {
+  it('is a stream nobody keeps, compresses or collects', async () => {
+    const { headers } = await world.listen('korenaar');
+    expect(headers.get('content-type')).toBe('text/event-stream;charset=UTF-8');
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
+    expect(headers.get('x-request-id')).toMatch(/\w/);
+  });
+
+  it('is refused in the form of the platform', async () => {
+    const plain = await house.call('/changes', { headers: { accept: 'application/json' } });
+    expect([plain.status, codeOf(plain)]).toEqual([406, 'NOT_ACCEPTABLE']);
+    const events = { accept: 'text/event-stream' };
+    const wrong = await house.call('/changes', { headers: { ...events, authorization: 'Bearer nonsense' } });
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'INVALID_SESSION_ID']);
+    const put = await house.call('/changes', { method: 'PUT', headers: events });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('to HEAD is its head, and nothing is left open', async () => {
+    const before = house.rooms.streams.count();
+    const head = await house.call('/changes', { method: 'HEAD', headers: { accept: 'text/event-stream' } });
+    expect([head.status, head.text, house.rooms.streams.count()]).toEqual([200, '', before]);
+  });
+
+  it('ends where it is not wanted any more: nothing is left of who hung up', async () => {
+    await expect.poll(() => house.rooms.streams.count()).toBe(0);
+    const stream = await world.listen('korenaar');
+    expect(house.rooms.streams.count()).toBe(1);
+    stream.hangUp();
+    await expect.poll(() => house.rooms.streams.count()).toBe(0);
+  });
+});
+
+describe('limits', () => {
+  it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
+    const streams: ChangeStream[] = [];
+    const other = await world.listen('garage');
+    for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar'));
+    await streams[0]!.ended;
+    expect(hasEnded(streams[0]!)).toBe(false);
+    await world.allHeard(other, ...streams.slice(1));
+  });
+
+  it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
+    for (let i = 0; i < 100; i++) await world.listen();
+    const refused = await house.call('/changes', { headers: { accept: 'text/event-stream' } });
+    expect([refused.status, codeOf(refused), refused.headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED', '60']);
+    await world.listen('korenaar');
+  });
+});
+
+it('a house that closes waits for no listener', async () => {
+  const third = await house.beside();
+  const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
+  const since = performance.now();
+  await third.close();
+  expect(performance.now() - since).toBeLessThan(8_000);
+  for (const stream of streams) await stream.ended;
+});

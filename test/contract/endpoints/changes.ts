@@ -1,0 +1,14 @@
+import type { changesEndpoints } from '#wire/endpoints/changes.ts';
+import { formA } from '#wire/shapes/errors.ts';
+import type { Asking } from './asked.ts';
+
+const accept = { accept: 'text/event-stream' };
+
+/** What stands in its events is looked at in `changes.test.ts`. */
+export const changesAsked: Asking<typeof changesEndpoints> = {
+  getChanges: {
+    about: 'nothing',
+    ask: () => ({ path: '/changes', headers: accept }),
+    answers: [{ path: () => '/changes', status: 406, shape: formA }],
+  },
+};

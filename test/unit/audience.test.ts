@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '#db/sql.ts';
+import { objects } from '#objects/index.ts';
+import { rowsSeen, seatOf, toSql } from '#records/access.ts';
+import { audiencesOf, isAmong, roles } from '#records/audience.ts';
+import { fill, viewerSlots } from '#records/slots.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { companyOf } from '../contract/calls.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** Who sees a row is the same question as which rows somebody sees, asked from the other end: record-api.md §2. */
+
+let house: TestHouse;
+const viewers: [string, Viewer][] = [['a guest', { kind: 'guest' }]];
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const account of Object.keys(accounts) as AccountName[]) viewers.push([account, (await house.askAs(account)).viewer]); // proof: the keys of that very table
+  await spread();
+});
+afterAll(() => house.close());
+
+/** Rows of every kind that rules tell apart: requests of one's own and hidden ones, comments published and not, files on all of it. */
+async function spread(): Promise<void> {
+  await stored(house, `update "case" set zichtbaarheid__c = 'Alleen melder' where mod(('x' || left(md5(id), 4))::bit(16)::int, 3) = 0`);
+  await stored(house, `update casecomment set ispublished = mod(('x' || left(md5(id), 4))::bit(16)::int, 2) = 0`);
+  const kept = await stored<{ id: string }>(
+    house,
+    `select id from (
+        (select id from "case" where accountid = $1 limit 6) union all (select c.id from casecomment c join "case" p on p.id = c.parentid where p.accountid = $1 limit 6)
+        union all (select id from casecomment limit 4) union all (select id from product__c limit 4) union all (select id from "user" limit 8)) as spread`,
+    await companyOf(house, 'korenaar'),
+  );
+  for (const { id } of kept) {
+    const made = await house.call('/records/content-documents/content-versions', { as: 'beheer', method: 'POST', ...file() });
+    await house.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: made.body.contentDocument.id, LinkedEntityId: id, ShareType: 'V' } },
+    });
+  }
+}
+
+const file = () => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: '--x\r\nContent-Disposition: form-data; name="fileData"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na\r\n--x--\r\n',
+});
+
+it('somebody of every role looks', () => {
+  expect(new Set(viewers.map(([, viewer]) => seatOf(viewer)))).toEqual(new Set(roles));
+});
+
+describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
+  it('is seen by the same viewers, whichever way it is asked', async () => {
+    const { registry, database } = house.rooms;
+    const object = registry.object(apiName)!;
+    const ids = (await stored<{ id: string }>(house, `select id from "${object.table}" order by id limit 3000`)).map(({ id }) => id);
+    const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
+    expect(audiences.size).toBe(ids.length);
+    for (const [name, viewer] of viewers) {
+      const seen = toSql(rowsSeen(registry, { object, alias: 't' }, seatOf(viewer)));
+      const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${ids}::text[]) and ${seen} order by t.id`);
+      const rows = await database.db.rows<{ id: string }>(fill(statement, viewerSlots(viewer)));
+      expect(
+        ids.filter((id) => isAmong(audiences.get(id)!, viewer)),
+        name,
+      ).toEqual(rows.map(({ id }) => id));
+    }
+  });
+});
+
+it('the rows told apart are really there', async () => {
+  const { registry, database } = house.rooms;
+  for (const apiName of ['Case', 'CaseComment', 'ContentDocument', 'ContentVersion', 'ContentDocumentLink', 'Aansluiting__c', 'Opzegging__c']) {
+    const object = registry.object(apiName)!;
+    const ids = (await stored<{ id: string }>(house, `select id from "${object.table}"`)).map(({ id }) => id);
+    const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
+    const [, korenaar] = viewers.find(([name]) => name === 'korenaar')!;
+    const own = ids.filter((id) => isAmong(audiences.get(id)!, korenaar)).length;
+    if (apiName !== 'Opzegging__c') expect([apiName, own > 0, own < ids.length]).toEqual([apiName, true, true]);
+  }
+});
