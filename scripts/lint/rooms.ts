@@ -29,9 +29,18 @@ const drawing: readonly Room[] = ['ui', 'web'];
 const writingSql: readonly Room[] = ['db', 'records', 'session'];
 const speakingHttp: readonly Room[] = ['api'];
 
-type PackageWall = { pattern: RegExp; rooms: readonly Room[]; roof: boolean; because: string };
+/** `folders`: parts of other rooms where it may be imported all the same. */
+type PackageWall = { pattern: RegExp; rooms: readonly Room[]; folders?: RegExp; roof: boolean; because: string };
 
 const packageWalls: readonly PackageWall[] = [
+  // Hooks live with what they read: docs/decisions/0008-hooks-live-with-the-client.md.
+  {
+    pattern: /^react$/,
+    rooms: drawing,
+    folders: /^src\/client\/react\//,
+    roof: false,
+    because: 'React lives in web, ui and client/react only',
+  },
   { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, rooms: writingSql, roof: false, because: 'SQL is written in db, records and session only' },
   {
     pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
@@ -68,12 +77,13 @@ export function roomRefusal(place: Place, target: string): string | null {
   return `${place} may not import ${target}; it may import ${allowed.join(', ') || 'nothing of ours'}`;
 }
 
-/** Why `place` may not import the package or built-in `name`; null when it may. */
-export function packageRefusal(place: Place, name: string): string | null {
+/** Why the file at `path` may not import the package or built-in `name`; null when it may. */
+export function packageRefusal(path: string, name: string): string | null {
+  const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((room) => room === place)) return `${place} runs in a browser too: no built-ins of Node`;
   if (place === 'methods' && /^node:(https?|http2|net)$/.test(name)) return 'methods know no HTTP';
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
-  if (!wall || (place === 'roof' ? wall.roof : wall.rooms.includes(place))) return null;
+  if (!wall || (place === 'roof' ? wall.roof : wall.rooms.includes(place) || wall.folders?.test(path) === true)) return null;
   return `${place} may not import ${name}: ${wall.because}`;
 }

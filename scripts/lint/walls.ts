@@ -42,7 +42,7 @@ export function importRefusal(path: string, specifier: string): string | null {
   const [target = ''] = specifier.split(/[?]/);
   if (target.startsWith('#')) return hashRefusal(place, target.slice(1));
   if (target.startsWith('/') || target.startsWith('file:')) return `${target} is a path of one machine`;
-  if (!target.startsWith('.')) return packageRefusal(place, nodeName(target));
+  if (!target.startsWith('.')) return packageRefusal(path, nodeName(target));
   return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
 }
 

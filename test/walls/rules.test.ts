@@ -131,8 +131,9 @@ const refused: Row[] = [
   ...packages(
     'React',
     ['react', 'react-dom/server', 'react-aria-components'],
-    ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api', 'commands'],
+    ['wire', 'text', 'client', 'client/adapters', 'client/reacting', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api', 'commands'],
   ),
+  ...packages('React for the screen', ['react-dom', 'react-dom/client', 'react-router', 'react/jsx-runtime'], ['client/react']),
   ...packages(
     'the router',
     ['react-router', '@react-router/node'],
@@ -171,6 +172,11 @@ const accepted: Omit<Row, 'rule'>[] = [
   { title: 'a long describe block', path: 'test/unit/describe.test.ts', source: longFunction(200) },
   { title: 'the settings read the environment', path: 'src/config.ts', source: 'export const port = process.env.PORT;\n' },
   { title: 'a test reads the environment', path: 'test/unit/env.test.ts', source: 'export const deep = process.env.DEEP;\n' },
+  {
+    title: 'hooks live with the client',
+    path: 'src/client/react/use-thing.ts',
+    source: "import { useState } from 'react';\nexport const useThing = () => useState(1);\n",
+  },
   {
     title: 'the roof builds every room',
     path: 'src/jobs.ts',

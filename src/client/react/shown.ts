@@ -1,0 +1,92 @@
+import type { AnyAdapter, Asked } from '../adapter.ts';
+import type { Client, Snapshot } from '../client.ts';
+import { cacheMiss, FetchError } from '../fetch-error.ts';
+import { nothing } from '../nothing.ts';
+import { type Question, questionOf, snapshotOf } from '../question.ts';
+import { type Policy, read } from '../read.ts';
+import { type Watch, watch } from '../watch.ts';
+
+/** What a hook gives: first neither data nor error, later exactly one of them. */
+export type Shown<Data> = {
+  readonly data: Data | undefined;
+  readonly error: FetchError | undefined;
+  /** The first answer, or one that `refresh` asked for, is on its way. What is asked anew behind shown data is not told. */
+  readonly loading: boolean;
+  /** Asks anew, past memory; the same function as long as the question is the same. Rejects with why not. */
+  readonly refresh: () => Promise<void>;
+};
+
+/** One question as React's `useSyncExternalStore` wants it: asked from the first subscriber on, until the last has gone. */
+export type ShownStore<Data> = { subscribe: (changed: () => void) => () => void; look: () => Shown<Data> };
+
+export function openShown<Config, Data>(
+  client: Client,
+  adapter: AnyAdapter<Config, Data>,
+  { config, policy = 'cache-then-network' }: { config: Asked<Config>; policy?: Policy | undefined },
+): ShownStore<Data> {
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((changed) => changed());
+  const { question, wrong } = judged(client, adapter, config);
+  const miss = policy === 'only-if-cached' && question ? cacheMiss() : undefined;
+  let watched: Watch<Data> | null = null;
+  let before: Snapshot<Data> | undefined;
+  let asking = 0;
+
+  const known = (): Snapshot<Data> => {
+    if (wrong) return wrong;
+    if (watched) return watched.snapshot();
+    return (before = question ? snapshotOf(client, question, before) : nothing);
+  };
+  const refresh = async (): Promise<void> => {
+    asking++;
+    tell();
+    try {
+      await (watched ? watched.refresh() : read(client, adapter, { config, policy: 'no-cache' }));
+    } finally {
+      asking--;
+      tell();
+    }
+  };
+
+  let shown: Shown<Data> = { data: undefined, error: undefined, loading: false, refresh };
+  const look = (): Shown<Data> => {
+    const snapshot = known();
+    const { data } = snapshot;
+    const awaited = data === undefined && snapshot.error === undefined && snapshot !== nothing;
+    const error = awaited ? miss : snapshot.error;
+    const loading = asking > 0 || (awaited && !miss);
+    if (data !== shown.data || error !== shown.error || loading !== shown.loading) shown = { data, error, loading, refresh };
+    return shown;
+  };
+
+  return {
+    look,
+    subscribe(changed) {
+      listeners.add(changed);
+      watched ??= watch(client, adapter, { config, policy, listener: tell });
+      return () => {
+        listeners.delete(changed);
+        // Who leaves and comes back at once, as React does to find faults, is not asked for twice.
+        queueMicrotask(() => {
+          if (listeners.size > 0) return;
+          watched?.stop();
+          watched = null;
+        });
+      };
+    },
+  };
+}
+
+/** A config that is wrong is shown as its error. */
+function judged<Config, Data>(
+  client: Client,
+  adapter: AnyAdapter<Config, Data>,
+  config: Asked<Config>,
+): { question: Question<Data> | null; wrong: Snapshot<Data> | null } {
+  try {
+    return { question: questionOf(client, adapter, config), wrong: null };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { question: null, wrong: { state: 'error', data: undefined, error } };
+  }
+}

@@ -1,0 +1,23 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { AnyAdapter, Asked } from '../adapter.ts';
+import type { Policy } from '../read.ts';
+import { prepare } from '../shape.ts';
+import { useClient } from './context.ts';
+import { openShown, type Shown } from './shown.ts';
+
+/**
+ * Shows the answer to a question as long as the component is there, and every later one. A config is what it asks, not which object says it; while a part of it
+ * is undefined nothing is asked. `policy` is that of the first look. Source: record-api.md §7.13.
+ */
+export function useAdapter<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>, policy?: Policy): Shown<Data> {
+  const client = useClient();
+  const key = keyOf(adapter, config);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what the config asks
+  const { subscribe, look } = useMemo(() => openShown(client, adapter, { config, policy }), [client, adapter, key, policy]);
+  return useSyncExternalStore(subscribe, look, look);
+}
+
+function keyOf<Config, Data>({ shape }: AnyAdapter<Config, Data>, config: Asked<Config>): string {
+  const prepared = prepare(shape, config);
+  return prepared.kind === 'ready' ? JSON.stringify(prepared.config) : prepared.kind === 'wrong' ? prepared.message : '';
+}

@@ -1,0 +1,80 @@
+import { createElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
+import type { Asked } from '#client/adapter.ts';
+import { createClient } from '#client/create-client.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import type { Shown } from '#client/react/shown.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import type { Policy } from '#client/read.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+export const [one, other] = ['500000000000001AAA', '500000000000002AAA'];
+
+export function recordOf(id: string, subject: string, version = 1): Rec {
+  return {
+    apiName: 'Case',
+    childRelationships: {},
+    eTag: `${version}`,
+    fields: { Subject: { displayValue: null, value: subject } },
+    id,
+    lastModifiedById: null,
+    lastModifiedDate: null,
+    recordTypeId: null,
+    recordTypeInfo: null,
+    systemModstamp: null,
+    weakEtag: version,
+  };
+}
+
+type Call = { url: string; method: string; aborted: () => boolean; answer: (status: number, body: unknown) => void };
+
+/** A server that answers when it is told to. */
+export function server() {
+  const calls: Call[] = [];
+  const client = createClient({
+    fetch: (url, { method, signal }) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        calls.push({
+          url,
+          method,
+          aborted: () => signal?.aborted === true,
+          answer: (status, body) => resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })),
+        });
+      }),
+  });
+  return { client, calls };
+}
+
+type Seen = { data?: string; error?: number; loading: boolean };
+
+/** Draws one question and notes everything that is drawn of it. */
+export function screen({ client, strict = false }: { client: ReturnType<typeof createClient>; strict?: boolean }) {
+  const seen: Seen[] = [];
+  const refreshes = new Set<unknown>();
+  const drawn: Shown<Rec>[] = [];
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  function Subject({ config, policy }: { config: Asked<RecordConfig>; policy?: Policy | undefined }) {
+    const shown = useAdapter(getRecord, config, policy);
+    drawn.push(shown);
+    refreshes.add(shown.refresh);
+    const value = shown.data?.fields['Subject']?.value;
+    seen.push({ ...(typeof value === 'string' && { data: value }), ...(shown.error && { error: shown.error.status }), loading: shown.loading });
+    return createElement('p', null, typeof value === 'string' ? value : '…');
+  }
+  const draw = (config: Asked<RecordConfig>, policy?: Policy): void => {
+    const whole = createElement(ClientProvider, { client }, createElement(Subject, { config, policy }));
+    flushSync(() => root.render(strict ? createElement(StrictMode, null, whole) : whole));
+  };
+  return { seen, refreshes, draw, latest: () => drawn.at(-1)!, leave: () => flushSync(() => root.unmount()), text: () => box.textContent };
+}
+
+export const passes = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+export const soon = () => passes(20);
+export const subjectOf = (recordId: string): Asked<RecordConfig> => ({ recordId, fields: ['Case.Subject'] });
