@@ -1,21 +1,21 @@
 import { normalizeId as toId18 } from '#wire/ids.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
 
 /** A field as `Object.Field`, or taken apart; both reach over relationships (`Case.Account.Name`). Source: record-api.md §7.4. */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/** As much of a record as reading a field takes, so that drafts, list rows and rows made by hand can be read as well. */
-export type Readable = { fields: Dict<{ displayValue?: string | null; value: Scalar | null | Rec | Readable }> };
+/** As much of a record as reading a field takes, so that drafts and templates can be read as well. */
+export type Readable = Pick<Rec, 'fields'>;
 
 /** The value of a field, which is a record where a relationship is named; undefined when a step is not part of the record.
  *  Throws a TypeError for what names no field. Source: record-api.md §7.12. */
-export function getFieldValue(record: Readable | null | undefined, field: FieldName): Scalar | Rec | Readable | null | undefined {
+export function getFieldValue(record: Readable | null | undefined, field: FieldName): FieldValue['value'] | undefined {
   return walk(record, field, 'value');
 }
 
 /** How the value of a field is shown; null where the value is shown as it stands. Otherwise as `getFieldValue`. */
-export function getFieldDisplayValue(record: Readable | null | undefined, field: FieldName): Scalar | Rec | Readable | null | undefined {
+export function getFieldDisplayValue(record: Readable | null | undefined, field: FieldName): Scalar | null | undefined {
   return walk(record, field, 'displayValue');
 }
 
@@ -26,18 +26,22 @@ export function normalizeId(id: unknown): string | undefined {
   return known !== undefined && id.length === 18 ? id : known;
 }
 
+type Reached = FieldValue['value'] | Readable | undefined;
+
 /** As the platform's own client: a step past a text or a number, or past nothing, ends with what was reached. */
-function walk(record: Readable | null | undefined, field: FieldName, last: 'value' | 'displayValue') {
+function walk<Last extends keyof FieldValue>(record: Readable | null | undefined, field: FieldName, last: Last): FieldValue[Last] | Scalar | null | undefined {
   const path = unqualified(field).split('.');
-  let at: Scalar | Rec | Readable | null | undefined = record;
-  for (const [i, step] of path.entries()) {
-    if (typeof at !== 'object' || at === null || !at.fields) return at;
-    if (!Object.hasOwn(at.fields, step)) return undefined;
-    const cell: Readable['fields'][string] | undefined = at.fields[step];
-    at = i === path.length - 1 ? cell?.[last] : cell?.value;
+  const final = path.pop() ?? '';
+  let at: Reached = record;
+  for (const step of path) {
+    if (!isReadable(at)) return at;
+    at = cellOf(at, step)?.value;
   }
-  return at;
+  return isReadable(at) ? cellOf(at, final)?.[last] : at;
 }
+
+const isReadable = (at: Reached): at is Readable => typeof at === 'object' && at !== null && Boolean(at.fields);
+const cellOf = ({ fields }: Readable, name: string): FieldValue | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 function unqualified(field: FieldName): string {
   const name = nameOf(field);

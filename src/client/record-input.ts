@@ -70,13 +70,16 @@ export function recordUpdateOf(raw: unknown): { recordId: string; body: RecordIn
   return { recordId, body: { ...rest, fields: written } };
 }
 
-/** An ISO moment with its zone as HTTP writes it, in whole seconds; undefined for any other text. Source: RFC 9110 §5.6.7. */
-export function httpDate(moment: unknown): string | undefined {
-  if (typeof moment !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(moment)) return undefined;
-  const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? undefined : date.toUTCString();
+/** An ISO moment with its zone as HTTP writes it, in whole seconds; undefined for none. Throws for anything else: a condition that cannot
+ *  be told must not be left out, or the save writes over what it was to spare. Source: spec §5, RFC 9110 §5.6.7. */
+export function httpDate(moment: string | null | undefined): string | undefined {
+  if (moment == null) return undefined;
+  const date = new Date(isoMoment.test(moment) ? moment : Number.NaN);
+  if (Number.isNaN(date.getTime())) throw new Error('Invalid config for updateRecord');
+  return date.toUTCString();
 }
 
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const parts: readonly string[] = ['apiName', 'fields', 'allowSaveOnDuplicate'];
 
 const invalid = (): Error => new Error('Invalid recordInput');

@@ -1,3 +1,4 @@
+import { AbortError } from './fetch-error.ts';
 import { type StoreEntry, storeEntry } from './store-entry.ts';
 
 /** Who is looking: for a guest there is no user id, nor is one asked for. Source: spec §3, User data provider. */
@@ -13,7 +14,7 @@ export function userProvider(source: UserSource): StoreEntry<UserData> {
     async load(signal) {
       const { data, error } = await guest.load(signal);
       signal.throwIfAborted();
-      if (data === undefined) throw error ?? new DOMException('The guest status was not loaded', 'AbortError');
+      if (data === undefined) throw error ?? new AbortError();
       return data ? { isGuest: true } : { isGuest: false, userId: await source.userId(signal) };
     },
   });

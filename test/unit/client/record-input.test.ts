@@ -12,6 +12,7 @@ import {
 } from '#client/record-input.ts';
 
 const id = '5003X000000abcDQAQ';
+// What a record holds, beyond what its type says.
 const of = (value: unknown) => ({ displayValue: null, value: value as never });
 const record: Source = {
   apiName: 'Case',
@@ -156,16 +157,10 @@ describe('ifUnmodifiedSince as HTTP writes it (spec §5, RFC 9110 §5.6.7)', () 
     ['2026-01-01T00:30:00+01:00', 'Wed, 31 Dec 2025 23:30:00 GMT'],
   ])('%s is %s', (iso, http) => expect(httpDate(iso)).toBe(http));
 
-  it.each([
-    [''],
-    ['gisteren'],
-    ['2026-11-22'],
-    ['2026-11-22T07:18:41'],
-    ['2026-13-22T07:18:41Z'],
-    ['Sun, 06 Nov 1994 08:49:37 GMT'],
-    [0],
-    [null],
-    [undefined],
-    [new Date(0)],
-  ])('%o is no moment with its zone', (text) => expect(httpDate(text)).toBeUndefined());
+  it.each([[null], [undefined]])('%s is no condition', (none) => expect(httpDate(none)).toBeUndefined());
+
+  it.each([[''], ['gisteren'], ['2026-11-22'], ['2026-11-22T07:18:41'], ['2026-13-22T07:18:41Z'], ['Sun, 06 Nov 1994 08:49:37 GMT'], [0], [new Date(0)]])(
+    '%o is no moment with its zone, and no save goes out without the condition it asked for',
+    (text) => expect(() => httpDate(text as never)).toThrow(new Error('Invalid config for updateRecord')),
+  );
 });
