@@ -4,6 +4,7 @@ import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { batchLines } from './lines/batch.ts';
 import { clientLines } from './lines/client.ts';
+import { clientSizeLines } from './lines/client-size.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { growthLines } from './lines/growth.ts';
 import { homeLines } from './lines/home.ts';
@@ -35,6 +36,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   javascript: javascriptLines,
   lighthouse: lighthouseLines,
   client: clientLines,
+  'client-size': clientSizeLines,
   postcode: postcodeLines,
   import: importLines,
   memory: memoryLines,

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { buildClientPackage } from '../../scripts/client-package/build.ts';
+import { brotliBytes, bundle, coreSource, notOurs } from '../../scripts/client-package/bundle.ts';
+import type { Bench } from '../bench.ts';
+import type { Row } from '../table.ts';
+
+const most = 18_000; // bytes
+
+/** What a front end ships that reads and saves records by our client, out of the package as others install it; React and TanStack Query aside. */
+export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
+  const packages = join(folder, 'client-package');
+  buildClientPackage(packages);
+  const sizeOf = async (source: string) => brotliBytes(await bundle(source, { packages, external: notOurs }));
+  const core = await sizeOf(coreSource);
+  const all = await sizeOf(`export * from 'zorgeloos-client';`);
+  return [
+    {
+      name: 'client with getRecord and updateRecord, brotli bytes',
+      ours: String(core),
+      twin: '-',
+      ratio: core,
+      bar: { atMost: most },
+      note: `one bundle, minified, without React and TanStack Query; with every adapter and save ${all}`,
+    },
+  ];
+}

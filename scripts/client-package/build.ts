@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeDoors } from './doors.ts';
+
+/**
+ * Makes the package other front ends install: `client/` and `wire/` as modules and types of their own, without the rest of the house.
+ * One file stays one file, so that a bundler drops what nobody imports.
+ */
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+type Manifest = {
+  name: string;
+  version: string;
+  license: string;
+  engines: { node: string };
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** Builds the package in the folder `target`, which is emptied first. Throws with what the compiler says. */
+export function buildClientPackage(target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  compile(target);
+  const reached = new Set<string>();
+  for (const file of modulesIn(target)) {
+    const { text, packages } = withOwnImports(readFileSync(join(target, file), 'utf8'), file);
+    writeFileSync(join(target, file), text);
+    for (const name of packages) reached.add(name);
+  }
+  writeDoors(target);
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifestOf(reached), null, 2)}\n`);
+  copyFileSync(join(project, 'LICENSE'), join(target, 'LICENSE'));
+  copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));
+}
+
+/** The compiler's own modules and types. What it checks is checked by `npm run types`; here it only writes. */
+function compile(target: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
+  const settings = join(folder, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    outDir: target,
+    rootDir: join(project, 'src'),
+    rootDirs: [],
+    types: [],
+    stripInternal: true,
+  };
+  const include = ['src/client/**/*.ts', 'src/wire/**/*.ts'].map((path) => join(project, path));
+  writeFileSync(settings, JSON.stringify({ extends: join(project, 'tsconfig.json'), compilerOptions, include, exclude: [] }));
+  try {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The types of the package cannot be written:\n${stdout}${stderr}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const modulesIn = (target: string): string[] =>
+  readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js') || file.endsWith('.d.ts'));
+
+/** `from '…'`, `import '…'`, `import('…')`, as the compiler writes them. */
+const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
+
+/** Imports between rooms and of sources, as a program finds them that knows nothing of our rooms; and the packages it needs. */
+function withOwnImports(text: string, file: string): { text: string; packages: string[] } {
+  const packages: string[] = [];
+  const rewritten = text.replace(specifiers, (...found: string[]) => {
+    const [, before = '', quote = '', specifier = ''] = found;
+    if (!/^[.#]/.test(specifier)) packages.push(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+    return `${before}${quote}${ownSpecifier(specifier, file)}${quote}`;
+  });
+  return { text: rewritten, packages };
+}
+
+function ownSpecifier(specifier: string, file: string): string {
+  if (!/^[.#]/.test(specifier)) return specifier;
+  const compiled = specifier.replace(/\.ts$/, '.js');
+  if (!compiled.startsWith('#')) return compiled;
+  const path = relative(dirname(file), compiled.slice(1)).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function manifestOf(reached: ReadonlySet<string>): object {
+  const { name, version, license, engines, dependencies, devDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Manifest; // proof: our own file
+  const range = (packageName: string): string => {
+    const exact = dependencies[packageName] ?? devDependencies[packageName];
+    if (exact === undefined) throw new Error(`The client imports ${packageName}, which package.json does not name`);
+    return `^${exact}`;
+  };
+  const needed = [...reached].filter((packageName) => packageName !== 'react').toSorted();
+  return {
+    name: `${name}-client`,
+    version,
+    description: 'A cached data layer for browsers and servers on a metadata-driven record API: adapters, a normalised record store, React hooks',
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines,
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './react': { types: './react.d.ts', default: './react.js' },
+      './wire/*': { types: './wire/*.d.ts', default: './wire/*.js' },
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(needed.map((packageName) => [packageName, range(packageName)])),
+    peerDependencies: { react: range('react') },
+    peerDependenciesMeta: { react: { optional: true } },
+  };
+}
+
+if (import.meta.main) {
+  const target = join(project, 'build/client-package');
+  buildClientPackage(target);
+  console.log(
+    `Made ${relative(process.cwd(), target)}: ${modulesIn(target).filter((file) => file.endsWith('.js')).length} modules with their types. \`npm pack ${relative(process.cwd(), target)}\` packs it.`,
+  );
+}
