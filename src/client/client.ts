@@ -73,6 +73,8 @@ export type Entry = Reader & {
   /** For a question about fields of one record: that record, so that whatever brought it answers. */
   readonly ref: Ref | null;
   readonly listeners: Set<Listener>;
+  /** How many of them want only what is there: for them nothing is asked. */
+  quiet: number;
   reads: ReadonlyMap<string, readonly Selection[]>;
   frame: Frame | null;
   failure: { readonly error: FetchError; readonly at: number } | null;

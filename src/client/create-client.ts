@@ -38,7 +38,7 @@ export function createClient(options: ClientOptions = {}): Client {
     writers: new Set(),
     origins: new WeakMap(),
     askRecord: (wanted) => askRecord(client, wanted),
-    again: (entry, when) => (when === 'now' ? askAgain(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
+    again: (entry, when) => (when === 'now' ? askLive(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
     throttle: throttle(),
     mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? (() => undefined) }),
     close: () => undefined,
@@ -50,6 +50,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/** Who shows it is told of a failure by the entry itself. */
-const askAgain = (client: Client, entry: Entry): void => void run(client, entry).catch(() => undefined);
-const askLive = (client: Client, entry: Entry): void => void (entry.listeners.size > 0 && askAgain(client, entry));
+/** For who shows it and may ask; a failure is told by the entry itself. */
+function askLive(client: Client, entry: Entry): void {
+  if (entry.listeners.size > entry.quiet) run(client, entry).catch(() => undefined);
+}

@@ -17,6 +17,7 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
     config,
     ref: plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields)),
     listeners: new Set(),
+    quiet: 0,
     reads: noReads,
     frame: null,
     failure: null,
@@ -31,6 +32,13 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
 }
 
 const noReads: Entry['reads'] = new Map();
+
+/** The entry under this key now: one that nobody showed may have been let go, and made anew for somebody else. */
+export function current({ entries }: Client, entry: Entry): Entry {
+  const now = entries.get(entry.key) ?? entry;
+  entries.set(entry.key, now);
+  return now;
+}
 
 /** What is known now. As long as nothing changed, the same look as before. */
 export function lookAt(client: Client, entry: Entry): Look {
@@ -66,7 +74,7 @@ function readEntry(entry: Entry, reading: Reading): unknown {
   const { ref, frame, adapter } = entry;
   if (ref) return readRef(reading, ref);
   if (!frame) return undefined;
-  return dataOf(frame, { map: adapter.mapRecords, reading, before: entry.look?.snapshot.data ?? entry.told?.data });
+  return dataOf(frame, { map: adapter.mapRecords, reading });
 }
 
 /** Somebody said that it changed after it was asked. */

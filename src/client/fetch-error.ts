@@ -1,5 +1,6 @@
 import type { ErrorItem, ListErrors, SaveErrors } from '#wire/shapes/errors.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
+import { frozen } from './frame.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
@@ -25,9 +26,9 @@ export class FetchError extends Error {
     this.url = answer.url;
     this.status = answer.status;
     this.statusText = answer.statusText;
-    this.headers = answer.headers ?? {};
-    this.body = answer.body;
-    this.errors = Object.freeze(errors);
+    this.headers = frozen(answer.headers ?? {});
+    this.body = frozen(answer.body);
+    this.errors = frozen(errors);
     this.of = answer.of ?? 'one';
   }
 }
@@ -42,13 +43,13 @@ export class AbortError extends Error {
 
 /** The config of a read that fits no question. Source: record-api.md §7.4. */
 export const invalidConfig = (message: string): FetchError =>
-  new FetchError({ url: '', status: 400, statusText: 'INVALID_CONFIG', body: [{ errorCode: 'INVALID_CONFIG', message }] });
+  Object.freeze(new FetchError({ url: '', status: 400, statusText: 'INVALID_CONFIG', body: [{ errorCode: 'INVALID_CONFIG', message }] }));
 
 /** Only what is there was wanted, and it is not there. Source: spec §8. */
-export const cacheMiss = (): FetchError => new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' });
+export const cacheMiss = (): FetchError => Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
-/** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. Source: record-api.md §7.5. */
-export const isKept = ({ status }: FetchError): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+/** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8, record-api.md §7.5, §7.9. */
+export const isKept = ({ of, status }: FetchError): boolean => of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return (body as ErrorItem[]).map(({ errorCode, message }) => ({ message, type: errorCode, arguments: [] }));

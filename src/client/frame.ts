@@ -32,6 +32,8 @@ export type Frame = {
   readonly at: number;
   /** Of the very question this is the answer to. */
   readonly etag: string | null;
+  /** What was last given out of it, and the records in that. */
+  made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
 };
 
 type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
@@ -75,23 +77,21 @@ function childrenOf({ childRelationships }: Rec, toRef: SwapRecord): Dict<RecCol
   return Object.fromEntries(names.map((name) => [name, { ...childRelationships[name]!, records: childRelationships[name]!.records.map(toRef) }]));
 }
 
-/** The answer with records as they are known now, or undefined while something of them is missing. `before` is given again when nothing changed. */
-export function dataOf<Data>(
-  frame: Pick<Frame, 'data' | 'refs'>,
-  { map, reading, before }: { map: Mapping<Data>; reading: Reading; before: Data | undefined },
-): Data | undefined {
+/** The answer with records as they are known now, or undefined while something of them is missing. What was given is given again when nothing changed. */
+export function dataOf<Data>(frame: Frame, { map, reading }: { map: Mapping<Data>; reading: Reading }): Data | undefined {
   const data = frame.data as Data; // proof: made by `frameOf` of an answer of the same adapter
   if (!map) return data;
-  let complete = true;
-  let same = before !== undefined;
+  const records: Rec[] = [];
   for (const ref of frame.refs) {
-    const { shown } = ref;
-    const now = readRef(reading, ref);
-    if (now === undefined) complete = false;
-    else if (now !== shown) same = false;
+    const record = readRef(reading, ref);
+    if (record) records.push(record);
   }
-  if (!complete) return undefined;
-  return same ? before : frozen(map(data, shownOf));
+  if (records.length < frame.refs.length) return undefined;
+  const { made } = frame;
+  if (made?.records.every((record, at) => record === records[at]) === true) return made.data as Data; // proof: made here of the same answer
+  const given = frozen(map(data, shownOf));
+  frame.made = { data: given, records };
+  return given;
 }
 
 function shownOf(record: Rec): Rec {
@@ -101,9 +101,26 @@ function shownOf(record: Rec): Rec {
   return frozen({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/** Rows that stand where they stood begin with what was shown of them, so that an equal answer gives the same objects. */
-export function carryShown(before: Frame | null, refs: readonly Ref[]): void {
-  if (before) for (let i = 0; i < refs.length; i++) if (before.refs[i]?.id === refs[i]!.id) refs[i]!.shown = before.refs[i]!.shown;
+/** The answer that comes after another to the same question: what is equal in both keeps the objects it was given out as. */
+export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame {
+  if (!before) return { ...now, made: null };
+  now.refs.forEach((ref, i) => {
+    const same = before.refs[i];
+    if (same?.id === ref.id) ref.shown = same.shown;
+  });
+  if (!isSame(before.data, now.data)) return { ...now, made: null };
+  return now.refs.length === 0 ? { ...now, data: before.data, made: null } : { ...now, made: before.made };
+}
+
+/** The same answer, whatever is known of its records. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Ref || other instanceof Ref)
+    return one instanceof Ref && other instanceof Ref && one.id === other.id && isSame(one.children, other.children);
+  const names = Object.keys(one);
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
+  return names.every((name) => name in other && isSame((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
 }
 
 export function readRef(reading: Reading, ref: Ref): Rec | undefined {

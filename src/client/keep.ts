@@ -1,7 +1,7 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Client, Entry } from './client.ts';
 import { addSelection, type Selection } from './fields.ts';
-import { carryShown, type Frame, frameOf } from './frame.ts';
+import { following, type Frame, frameOf } from './frame.ts';
 import { type Follows, ingest } from './merge.ts';
 import { type Known, touch } from './record-cache.ts';
 import { sweepNowAndThen } from './sweep.ts';
@@ -16,8 +16,7 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
   const versions = new Map<string, number>();
   const keep = (record: Rec, selection: Selection): void => void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client));
   const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
-  carryShown(entry.frame, refs);
-  settleFrame(client, entry, { data, refs, versions, at, step, etag });
+  settleFrame(client, entry, following(entry.frame, { data, refs, versions, at, step, etag }));
   sweepNowAndThen(client);
   if (!ref) return;
   if (asked) addSelection(ref.selection, asked);

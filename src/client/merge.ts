@@ -1,6 +1,7 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
+import { frozen } from './frame.ts';
 import { absent, type Cell, type Known, Link, type RecordCache, touch, tracked } from './record-cache.ts';
 
 /** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
@@ -50,7 +51,7 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
 function store(cache: RecordCache, record: Rec, { cells, at }: Pick<Arrival, 'cells' | 'at'>): Known {
   const { id, apiName, eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp } = record;
   const readers = cache.awaited.get(id) ?? null;
-  const stamps = { eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp };
+  const stamps = { eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo: frozen(recordTypeInfo), systemModstamp };
   const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked: 0, ...stamps, older: null, asked: null, drafts: null, readers };
   cache.known.set(id, known);
   if (readers) {
@@ -168,7 +169,7 @@ function takeEnvelope(known: Known, record: Rec): boolean {
   known.lastModifiedById = record.lastModifiedById ?? known.lastModifiedById;
   known.lastModifiedDate = record.lastModifiedDate ?? known.lastModifiedDate;
   known.recordTypeId = record.recordTypeId ?? known.recordTypeId;
-  known.recordTypeInfo = record.recordTypeInfo ?? known.recordTypeInfo;
+  known.recordTypeInfo = frozen(record.recordTypeInfo) ?? known.recordTypeInfo;
   known.systemModstamp = record.systemModstamp ?? known.systemModstamp;
   return changed;
 }

@@ -14,7 +14,8 @@ type Many<Data> = {
   key: string;
   entries: readonly Entry[];
   compose: (items: readonly BatchItem[]) => Data;
-  failsOn: (statusCode: number) => boolean;
+  /** Whether what went wrong with one part is a failure of the whole. */
+  fails: (error: FetchError) => boolean;
 };
 
 /** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
@@ -41,14 +42,15 @@ function ready(client: Client, adapter: ReadAdapter<unknown, unknown>, { config,
 function many<Config, Data>(client: Client, adapter: BatchAdapter<Config, Data>, { config, key }: { config: Config; key: string }): Many<Data> {
   const { single, parts, assemble, failsOn = () => false } = adapter;
   const entries = parts(config).map((part) => ready(client, single, { config: part, key: keyOf(single.name, part) }));
-  return { kind: 'many', key, entries, compose: (items) => assemble(items, config), failsOn };
+  const fails = (error: FetchError): boolean => !isKept(error) || error.of === 'batch' || failsOn(error.status);
+  return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
 /** What is known of it now. Of several parts: complete when each is there or refused for itself. */
 export function snapshotOf<Data>(client: Client, question: Question<Data>, before?: Snapshot<Data>): Snapshot<Data> {
   if (question.kind === 'one') return lookAt(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
   const parts = question.entries.map((entry) => lookAt(client, entry).snapshot);
-  const failed = parts.find(({ error }) => error !== undefined && (!isKept(error) || error.of === 'batch' || question.failsOn(error.status)));
+  const failed = parts.find(({ error }) => error !== undefined && question.fails(error));
   if (failed?.error) return state('error', { error: failed.error }, before);
   if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
   if (parts.some(({ state: one }) => one === 'unfulfilled')) return state('unfulfilled', {}, before);

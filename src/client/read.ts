@@ -1,7 +1,7 @@
 import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Snapshot } from './client.ts';
 import { isErrorFresh, isMarked, lookAt } from './entry.ts';
-import { AbortError, cacheMiss } from './fetch-error.ts';
+import { AbortError, cacheMiss, FetchError } from './fetch-error.ts';
 import { nothing } from './nothing.ts';
 import { type Question, questionOf, snapshotOf } from './question.ts';
 import { giveUp, run, type Wish } from './run.ts';
@@ -30,7 +30,11 @@ export async function read<Config, Data>(
     return given(now);
   }
   if (plan === 'miss') throw cacheMiss();
-  await waited(client, question, { all: plan === 'askAll', signal: options.signal });
+  const { signal } = options;
+  await waited(client, question, { all: plan === 'askAll', signal });
+  const answered = snapshotOf(client, question);
+  // Part of it changed or left while it was on its way.
+  if (answered.data === undefined && !answered.error) await waited(client, question, { all: false, signal });
   return given(snapshotOf(client, question));
 }
 
@@ -74,7 +78,8 @@ export async function askAll(client: Client, question: Question<unknown>, wish: 
     return;
   }
   const wanting = question.entries.filter((entry) => wish.all === true || !isSettled(client, entry));
-  await Promise.allSettled(wanting.map((entry) => run(client, entry, { ...wish, batched: true })));
+  const ended = await Promise.allSettled(wanting.map((entry) => run(client, entry, { ...wish, batched: true })));
+  for (const one of ended) if (one.status === 'rejected' && !(one.reason instanceof FetchError && !question.fails(one.reason))) throw one.reason;
 }
 
 /** Waits for the answer as long as the caller does. Source: record-api.md §7.5. */
@@ -82,7 +87,7 @@ async function waited(client: Client, question: Question<unknown>, { all, signal
   const entries = entriesOf(question);
   for (const entry of entries) entry.waiting++;
   try {
-    await Promise.race([askAll(client, question, { all }), ...(signal ? [aborted(signal)] : [])]);
+    await (signal ? untilAborted(askAll(client, question, { all }), signal) : askAll(client, question, { all }));
   } finally {
     for (const entry of entries) {
       entry.waiting--;
@@ -91,7 +96,16 @@ async function waited(client: Client, question: Question<unknown>, { all, signal
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new AbortError()), { once: true });
+/** A signal may outlive many waits, and keeps nothing of them. */
+async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new AbortError());
+    signal.addEventListener('abort', stop, { once: true });
   });
+  try {
+    await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

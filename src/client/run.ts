@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/query-core';
 import type { Client, Entry } from './client.ts';
-import { isMarked, lookAt } from './entry.ts';
+import { current, isMarked, lookAt } from './entry.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { keepAnswer, keepUnchanged } from './keep.ts';
@@ -13,7 +13,8 @@ import { ask } from './tick.ts';
 export type Wish = { all?: boolean; batched?: boolean };
 
 /** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
-export function run(client: Client, entry: Entry, wish: Wish = {}): Promise<unknown> {
+export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
+  const entry = current(client, asked);
   if (entry.running) return entry.running;
   const mine = running(client, entry, wish).finally(() => {
     if (entry.running === mine) entry.running = null;
@@ -30,7 +31,7 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
   } catch (error) {
     if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
     if (!(error instanceof FetchError)) throw error;
-    entry.failure = { error, at: Date.now() };
+    entry.failure = { error: Object.freeze(error), at: Date.now() };
     client.records.revision++;
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     throw error;

@@ -1,6 +1,6 @@
 import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Listener, Snapshot } from './client.ts';
-import { FetchError } from './fetch-error.ts';
+import { cacheMiss, FetchError } from './fetch-error.ts';
 import { type Question, questionOf, snapshotOf } from './question.ts';
 import { nothing } from './nothing.ts';
 import { askAll, entriesOf, planOf, type ReadOptions } from './read.ts';
@@ -44,7 +44,7 @@ function watching<Data>(
   question: Question<Data>,
   { listener, options }: { listener: (snapshot: Snapshot<Data>) => void; options: ReadOptions },
 ): Watch<Data> {
-  const entries = entriesOf(question);
+  const entries = new Set(entriesOf(question));
   let shown: Snapshot<Data> | undefined;
   const hear = (told: Snapshot): void => {
     const now = told === nothing ? nothing : snapshotOf(client, question, shown);
@@ -54,28 +54,34 @@ function watching<Data>(
     shown = now;
     listener(now);
   };
-  for (const entry of entries) start(client, entry, hear);
+  const quiet = options.policy === 'only-if-cached' ? 1 : 0;
+  for (const entry of entries) start(client, entry, { hear, quiet });
   shown = snapshotOf(client, question);
   const plan = planOf(client, { question, snapshot: shown, options });
+  if (plan === 'miss') shown = Object.freeze({ state: 'error', data: undefined, error: cacheMiss() });
   if (plan !== 'give' && plan !== 'miss') askAll(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
   return {
     snapshot: () => shown ?? nothing,
     refresh: () => askAll(client, question, { all: true }),
     stop: () => {
-      for (const entry of entries) end(client, entry, hear);
+      for (const entry of entries) end(client, entry, { hear, quiet });
     },
   };
 }
 
-function start(client: Client, entry: Entry, hear: Listener): void {
+type Hearing = { hear: Listener; quiet: number };
+
+function start(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
   entry.listeners.add(hear);
+  entry.quiet += quiet;
   if (entry.listeners.size > 1) return;
   entry.look = null;
   entry.told = lookAt(client, entry).snapshot;
 }
 
-function end(client: Client, entry: Entry, hear: Listener): void {
-  entry.listeners.delete(hear);
+function end(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
+  if (!entry.listeners.delete(hear)) return;
+  entry.quiet -= quiet;
   if (entry.listeners.size > 0) return;
   unfollow(client, entry);
   giveUp(client, entry);

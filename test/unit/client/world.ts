@@ -1,0 +1,116 @@
+import { vi } from 'vitest';
+import type { ReadAdapter } from '#client/adapter.ts';
+import type { Client, Snapshot } from '#client/client.ts';
+import { createClient, type ClientOptions } from '#client/create-client.ts';
+import type { Policy } from '#client/read.ts';
+import { watch } from '#client/watch.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { type Row, server, type Value } from './model-server.ts';
+
+/** Clients that speak with a server of their own, on a clock that the test moves. */
+
+/** A list as an adapter of one's own: rows of an object, in the order of their ids. */
+export type RowsConfig = { objectApiName: string; fields: string[]; where?: string | undefined };
+export type RowsPage = { count: number; records: readonly Rec[]; title: string };
+const text = (value: unknown): string => String(value);
+export const rowsOf: ReadAdapter<RowsConfig, RowsPage> = {
+  name: 'rowsOf',
+  shape: { keys: { objectApiName: text, fields: (value) => value as string[], where: { rule: text, or: undefined } } },
+  fresh: 30_000,
+  request: ({ objectApiName, fields, where }) => ({
+    endpoint: { method: 'POST', path: '/ui-api/rows/{objectApiName}' },
+    params: { objectApiName },
+    body: { fields, where },
+  }),
+  mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
+  lists: ({ objectApiName }) => [objectApiName],
+};
+
+/** An answer without records, that lasts long. */
+export const plain: ReadAdapter<{ name: string }, { name: string; wide: Record<string, Value> }> = {
+  name: 'plain',
+  shape: { keys: { name: text } },
+  fresh: 900_000,
+  request: ({ name }) => ({ endpoint: { method: 'GET', path: '/ui-api/plain/{name}' }, params: { name } }),
+};
+
+export const ids = {
+  a: '500000000000001AAA',
+  b: '500000000000002AAA',
+  c: '500000000000003AAA',
+  account: '001000000000001AAA',
+  owner: '005000000000001AAA',
+  own: 'a00000000000001AAA',
+};
+/** A case with an account, an owner known by name alone, and a row of an object of our own. */
+export const rows = (): Record<string, Row> => ({
+  [ids.a]: {
+    apiName: 'Case',
+    version: 1,
+    fields: { Subject: 'a1', Status: 'Nieuw', Note: 'n1' },
+    links: { Account: ids.account, Owner: ids.owner },
+    bare: ['Owner'],
+  },
+  [ids.b]: {
+    apiName: 'Case',
+    version: 1,
+    fields: { Subject: 'b1', Status: 'Nieuw', Note: 'n1' },
+    links: { Account: ids.account, Owner: ids.owner },
+    bare: ['Owner'],
+  },
+  [ids.c]: { apiName: 'Case', version: 1, fields: { Subject: 'c1', Status: 'Nieuw', Note: 'n1' }, links: { Account: null, Owner: null } },
+  [ids.account]: { apiName: 'Account', version: 1, fields: { Name: 'Bakker', City: 'Ede' } },
+  [ids.owner]: { apiName: 'User', version: 5, fields: { Name: 'Jan', City: 'Ede' } },
+  [ids.own]: { apiName: 'Verbinding__c', version: 1, fields: { Name: 'v1', Code: 'x', Note: 'n1' } },
+});
+
+/** A client on a server of its own, on a clock that stands still until it is moved. Give the time back with `vi.useRealTimers()`. */
+export function world(options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {}) {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
+  const api = server(options.rows ?? rows());
+  const client = createClient({ fetch: api.fetch, ...options.client });
+  return { api, client, shown: (adapter: any, config: unknown, policy?: Policy) => shown(client, { adapter, config, policy }) }; // oxlint-disable-line typescript/no-explicit-any -- one recorder for all adapters
+}
+
+// oxlint-disable typescript/no-explicit-any -- one recorder for all adapters
+/** Watches, and keeps what it was told. */
+export function shown(client: Client, { adapter, config, policy }: { adapter: any; config: unknown; policy?: Policy | undefined }) {
+  const told: Snapshot<any>[] = [];
+  const watching = watch<any, any>(client, adapter, { config: config as object, listener: (snapshot) => void told.push(snapshot), ...(policy && { policy }) });
+  return {
+    ...watching,
+    told,
+    get now() {
+      return watching.snapshot();
+    },
+  };
+}
+// oxlint-enable typescript/no-explicit-any
+
+const turn = globalThis.setImmediate;
+
+/** Lets everything that can happen now happen. */
+export async function quiet(ms = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let i = 0; i < 4; i++) {
+    await new Promise<void>((resolve) => {
+      turn(resolve);
+    });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+/** Moves the clock alone: time passes in which nothing happens. */
+export const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
+
+/** What of a value, all the way down, can still be written to; empty when none of it can. */
+export function thawed(value: unknown, at = '', seen = new Set<object>()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  const below = Object.entries(value).flatMap(([name, one]) => thawed(one, `${at}.${name}`, seen));
+  return Object.isFrozen(value) ? below : [at || '.', ...below];
+}
+
+export const values = (record: Rec | undefined): Record<string, unknown> | undefined =>
+  record &&
+  Object.fromEntries(Object.entries(record.fields).map(([name, { value }]) => [name, typeof value === 'object' && value !== null ? values(value) : value]));
