@@ -12,9 +12,7 @@ export function afterSave(client: Client, changes: readonly Change[]): void {
 
 /** What others saved: the records are no longer sure, unless this version is known already. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
-  const news = changes.filter(
-    ({ id, kind, weakEtag }) => kind === 'deleted' || weakEtag === undefined || (client.records.known.get(id)?.version ?? 0) < weakEtag,
-  );
+  const news = changes.filter(({ id, kind, weakEtag }) => kind === 'deleted' || !weakEtag || (client.records.known.get(id)?.version ?? 0) < weakEtag);
   const step = ++client.step;
   for (const { id, kind } of news) {
     if (kind === 'deleted') evict(client.records, id);

@@ -45,7 +45,7 @@ export type Client = {
   swept: { at: number; left: number };
 };
 
-/** One record that was saved. `weakEtag`: the version it has now, where that is known. */
+/** One record that was saved. `weakEtag`: the version it has now; 0 or absent = not known. */
 export type Change = { readonly id: string; readonly apiName: string; readonly kind: 'created' | 'updated' | 'deleted'; readonly weakEtag?: number };
 
 /** `age`: for how long it had been known when it was handed over, in ms. */
