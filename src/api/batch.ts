@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
+import { mostInOneCall } from '#wire/constants.ts';
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { refusalOf } from './errors.ts';
 
 /** Several answers in one. Source: record-api.md §1.3, §1.11. */
-
-const mostInOne = 200;
 
 /** Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too many). */
 export function namesIn(part: string | undefined): Result<string[]> {
@@ -14,12 +13,12 @@ export function namesIn(part: string | undefined): Result<string[]> {
     .map((name) => name.trim())
     .filter(Boolean);
   if (names.length === 0) return refuse({ code: 'record.argument', detail: 'Nothing is named' });
-  return names.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(names);
+  return names.length > mostInOneCall ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` }) : ok(names);
 }
 
 /** The same limit for a list in a body. */
 export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
-  items.length > mostInOne ? refuse({ code: 'record.batch', detail: `At most ${mostInOne} in one call` }) : ok(items);
+  items.length > mostInOneCall ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` }) : ok(items);
 
 /** A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's refusal name fields by their labels. */
 export type Item = { ok: true; value: { text: string; eTag?: string; status?: number } } | { ok: false; problems: readonly Problem[]; object?: ObjectModel };

@@ -1,3 +1,4 @@
+import { lookupPageSize } from '#wire/constants.ts';
 import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
@@ -67,7 +68,7 @@ const shortest: Readonly<Record<LookupType, number>> = { Recent: 0, Search: 2, T
 const mostOrdered = 5;
 
 function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result<Asked> {
-  const { page = 1, pageSize = 25, q = '', searchType = 'Recent', targetApiName, dependentFieldBindings = [] } = query;
+  const { page = 1, pageSize = lookupPageSize, q = '', searchType = 'Recent', targetApiName, dependentFieldBindings = [] } = query;
   const targets = lookUp.targets.filter(({ apiName }) => targetApiName === undefined || apiName === targetApiName);
   if (targetApiName !== undefined && targets.length === 0) return wrong(`${lookUp.field.apiName} does not lead to ${targetApiName}`);
   if (pageSize < 1 || pageSize > largestPageSize) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPageSize}` });

@@ -1,3 +1,4 @@
+import { navItemPageSize } from '#wire/constants.ts';
 import type { navigationEndpoints } from '#wire/endpoints/navigation.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse } from '#wire/problem.ts';
@@ -24,7 +25,7 @@ async function getAppDetails({ ask, path, query }: Call<typeof navigationEndpoin
 const largestPage = 200;
 
 async function getNavItems({ ask, basePath, query }: Call<typeof navigationEndpoints.getNavItems>): Promise<Answered> {
-  const { navItemNames, formFactor, page = 0, pageSize = 25 } = query;
+  const { navItemNames, formFactor, page = 0, pageSize = navItemPageSize } = query;
   const few = fewEnough(navItemNames ?? []);
   if (!few.ok) return few;
   if (page < 0) return refuse({ code: 'record.range', detail: 'page counts from 0' });

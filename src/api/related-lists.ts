@@ -1,5 +1,5 @@
 import type { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
-import { servicesPath } from '#wire/constants.ts';
+import { servicesPath, mostCounted } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
@@ -23,7 +23,7 @@ type Endpoints = typeof relatedListEndpoints;
 
 const largestCount = 1_999;
 
-const countAsked = (maxCount = 20): Result<number> =>
+const countAsked = (maxCount = mostCounted): Result<number> =>
   maxCount >= 1 && maxCount <= largestCount ? ok(maxCount) : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
 
 async function getRelatedListCount({ ask, path, query }: Call<Endpoints['getRelatedListCount']>): Promise<Answered> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { keywordPageSize } from '#wire/constants.ts';
 import type { searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { articlePath } from '#wire/site.ts';
@@ -39,7 +40,7 @@ async function getKeywordSearchResults({ ask, query, body }: Call<typeof searchE
   if (!object.ok) return object;
   const q = typedIn(query.q);
   if (!q.ok) return q;
-  const { filters = [], dataCategories = [], pageSize = 20, pageToken, sortBy = '' } = body;
+  const { filters = [], dataCategories = [], pageSize = keywordPageSize, pageToken, sortBy = '' } = body;
   const where = whereOfFilters(ask, object.value, { filters, dataCategories });
   if (!where.ok) return where;
   const page = await searchPage(ask, { object: object.value, q: q.value, where: where.value, sortBy, pageSize, pageToken });

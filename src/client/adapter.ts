@@ -23,6 +23,8 @@ export type SwapRecord = (record: Rec) => Rec;
 export type BatchOf<Config> = {
   /** Of how many at most. */
   limit: number;
+  /** There is no other way to ask, also for one alone. */
+  only?: true;
   /** Questions of the same group travel together; null = this one goes alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;

@@ -11,7 +11,8 @@ export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
 
 /** `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything that is wrong, where spec §8 has one. */
 export type Shape<C> = { readonly keys: Keys<C>; complete?(config: C): boolean; readonly says?: string };
-export type ConfigOf<S extends { keys: object }> = S['keys'] extends Keys<infer C> ? C : never;
+/** What a table of keys makes. */
+export type ConfigOf<K> = K extends Keys<infer C> ? C : never;
 
 export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } | { kind: 'wrong'; message: string };
 

@@ -31,7 +31,7 @@ async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unk
   const asked = all.filter(({ signal }) => signal?.aborted !== true);
   const [first] = asked;
   if (!first) return;
-  if (asked.length === 1 && !first.batched) {
+  if (asked.length === 1 && !first.batched && !adapter.batch.only) {
     await alone(client, adapter, first);
     return;
   }
@@ -45,7 +45,8 @@ async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unk
     asked.forEach((one, at) => give(one, { item: items[at]!, url: urlOf(client, request) }));
   } catch (error) {
     // One question that is not understood must not cost the others their answer.
-    if (error instanceof FetchError && error.status === 400 && asked.length > 1) await Promise.all(asked.map((one) => alone(client, adapter, one)));
+    if (error instanceof FetchError && error.status === 400 && asked.length > 1 && !adapter.batch.only)
+      await Promise.all(asked.map((one) => alone(client, adapter, one)));
     else {
       if (error instanceof FetchError) error.of = 'batch';
       for (const { reject } of asked) reject(error);

@@ -3,6 +3,7 @@
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
+export const apexPath = `/lwr/apex/${apiVersion}`; // record-api.md §6.2
 export const storeVersion = '63'; // the version one part of the store speaks, spec §9
 export const release = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
@@ -16,6 +17,12 @@ export const recentListName = '__recent'; // record-api.md §1.9
 export const listPageSize = 50; // of list records, spec §9
 export const relatedListPageSize = 50; // of related-list records, spec §9
 export const summaryPageSize = 20; // of list info and summaries, spec §9
+export const lookupPageSize = 25; // record-api.md §5.4
+export const navItemPageSize = 25; // record-api.md §5.4
+export const keywordPageSize = 20; // record-api.md §5.4
+export const mostCounted = 20; // of a related list, unless said otherwise, record-api.md §5.4
+
+export const mostInOneCall = 200; // ids or names in one list, record-api.md §1.3
 
 // How long an endpoint's answer stays fresh stands in its declaration; these belong to none.
 export const unlistedLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9

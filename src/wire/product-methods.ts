@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apiVersion } from './constants.ts';
+import { apexPath } from './constants.ts';
 import { adviceCall } from './forms/advice-call.ts';
 import { contactMessage } from './forms/contact-message.ts';
 import { feedback } from './forms/feedback.ts';
@@ -58,7 +58,7 @@ export const productMethods = {
 export type ProductMethodName = keyof typeof productMethods;
 
 /** Below the base path. */
-export const productPath = (name: ProductMethodName): string => `/lwr/apex/${apiVersion}/${name}`;
+export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
 /** As a form's page makes it; anything else is refused. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

@@ -3,11 +3,13 @@ import { dict, eTag, flag, id18, layoutModes, layoutTypes, text, textOrNull, who
 
 /** Which fields a page or form of an object shows, and where. Source: record-api.md §4. */
 
+/** The last three are never sent by us; a client meets them elsewhere. */
+export const componentTypes = ['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'] as const;
+
 export const layoutComponent = v.variant('componentType', [
   v.strictObject({ apiName: text, componentType: v.literal('Field'), label: text }),
   v.strictObject({ apiName: v.null(), componentType: v.literal('EmptySpace') }),
   v.strictObject({ apiName: text, behavior: text, componentType: v.literal('CustomLink'), customLinkUrl: text, label: text }),
-  // Never sent by us; a client meets them elsewhere.
   v.strictObject({ apiName: text, componentType: v.literal('Canvas') }),
   v.strictObject({ apiName: text, componentType: v.literal('ReportChart') }),
   v.strictObject({ apiName: text, componentType: v.literal('VisualforcePage') }),

@@ -3,8 +3,10 @@ import { dict, eTag, flag, text, whole } from './parts.ts';
 
 /** What can be chosen in a picklist. The misspelt name is the platform's own. Source: record-api.md §4, §6.5. */
 
+export const attributeTypes = ['CaseStatus'] as const;
+
 export const picklistValue = v.strictObject({
-  attributes: v.nullable(v.strictObject({ closed: flag, picklistAtrributesValueType: v.literal('CaseStatus') })),
+  attributes: v.nullable(v.strictObject({ closed: flag, picklistAtrributesValueType: v.picklist(attributeTypes) })),
   label: text,
   validFor: v.array(whole),
   value: text,

@@ -185,7 +185,7 @@ describe('a config', () => {
   });
 
   test('is of the type its rules say', () => {
-    const config: ConfigOf<typeof shape> = { recordId: longId, parentId: master, fields: undefined, optionalFields: ['A.B'], pageSize: 50, kind: 'two' };
+    const config: ConfigOf<typeof shape.keys> = { recordId: longId, parentId: master, fields: undefined, optionalFields: ['A.B'], pageSize: 50, kind: 'two' };
     expect(prepare(shape, config).kind).toBe('ready');
   });
 

@@ -1,0 +1,130 @@
+import { actionEndpoints } from '#wire/endpoints/actions.ts';
+import {
+  type ActionOverrides,
+  type Actions,
+  type FormulaActivation,
+  actionSections,
+  actionTypes,
+  overrideTypes,
+  retrievalModes,
+} from '#wire/shapes/actions.ts';
+import { mostInOneCall } from '#wire/constants.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
+import { maybeBoolean, maybeName, maybeNames, orLarge } from '../keys.ts';
+import { ids, name, objectName, objectNames, word, words } from '../rules.ts';
+import { type ConfigOf, type Key, type Rule, listOf, object } from '../shape.ts';
+
+/** What can be done. Source: record-api.md §6.6, §7.2. */
+
+const maybeTypes: Key<string[] | undefined> = { rule: (value) => words(value, actionTypes), or: undefined };
+const maybeSections: Key<string[] | undefined> = { rule: (value) => words(value, actionSections), or: undefined };
+const maybeMode: Key<string | undefined> = { rule: (value) => word(value, retrievalModes), or: undefined };
+
+const anywhere = { actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
+export const getGlobalActions: ReadAdapter<ConfigOf<typeof anywhere>, Actions> = /* @__PURE__ */ adapt(
+  'getGlobalActions',
+  () => actionEndpoints.getGlobalActions,
+  { shape: { keys: anywhere } },
+);
+
+const lookup = { objectApiNames: objectNames, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
+export const getLookupActions: ReadAdapter<ConfigOf<typeof lookup>, Actions> = /* @__PURE__ */ adapt(
+  'getLookupActions',
+  () => actionEndpoints.getLookupActions,
+  { shape: { keys: lookup } },
+);
+
+const create = { objectApiName: objectName, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
+export const getObjectCreateActions: ReadAdapter<ConfigOf<typeof create>, Actions> = /* @__PURE__ */ adapt(
+  'getObjectCreateActions',
+  () => actionEndpoints.getObjectCreateActions,
+  { shape: { keys: create } },
+);
+
+const record = { recordIds: ids, actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
+export const getRecordActions: ReadAdapter<ConfigOf<typeof record>, Actions> = /* @__PURE__ */ adapt(
+  'getRecordActions',
+  () => actionEndpoints.getRecordActions,
+  { shape: { keys: record, complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined } },
+);
+
+const edit = { recordIds: ids, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
+export const getRecordEditActions: ReadAdapter<ConfigOf<typeof edit>, Actions> = /* @__PURE__ */ adapt(
+  'getRecordEditActions',
+  () => actionEndpoints.getRecordEditActions,
+  { shape: { keys: edit } },
+);
+
+const relatedList = {
+  recordIds: ids,
+  relatedListId: name,
+  actionTypes: maybeTypes,
+  apiNames: maybeNames,
+  formFactor: orLarge,
+  retrievalMode: maybeMode,
+  sections: maybeSections,
+};
+type RelatedListActions = ConfigOf<typeof relatedList>;
+export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> = /* @__PURE__ */ adapt(
+  'getRelatedListActions',
+  () => actionEndpoints.getRelatedListActions,
+  {
+    shape: { keys: relatedList },
+    batch: {
+      limit: mostInOneCall,
+      group: ({ recordIds }) => recordIds.join(),
+      request: (configs) =>
+        requestOf(actionEndpoints.getRelatedListsActions, {
+          recordIds: configs[0]?.recordIds,
+          relatedListsActionParameters: configs.map(partOf),
+        }),
+    },
+  },
+);
+
+function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds'> {
+  const { recordIds: _, ...part } = config;
+  return part;
+}
+
+const onePart = {
+  relatedListId: name,
+  actionTypes: maybeTypes,
+  apiNames: maybeNames,
+  formFactor: orLarge,
+  retrievalMode: maybeMode,
+  sections: maybeSections,
+};
+const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) => listOf(value, (each) => object(each, onePart));
+const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
+export const getRelatedListsActions: BatchAdapter<ConfigOf<typeof relatedLists>, BatchAnswer<Actions>> = {
+  name: 'getRelatedListsActions',
+  shape: { keys: relatedLists, complete: ({ relatedListsActionParameters }) => relatedListsActionParameters.length > 0 },
+  single: getRelatedListActions,
+  parts: ({ recordIds, relatedListsActionParameters }) => relatedListsActionParameters.map((part) => ({ recordIds, ...part })),
+  assemble: batchAnswer,
+  failsOn: (statusCode) => statusCode === 404,
+};
+
+const relatedRecord = { recordIds: ids, relatedListRecordIds: ids, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
+export const getRelatedListRecordActions: ReadAdapter<ConfigOf<typeof relatedRecord>, Actions> = /* @__PURE__ */ adapt(
+  'getRelatedListRecordActions',
+  () => actionEndpoints.getRelatedListRecordActions,
+  { shape: { keys: relatedRecord } },
+);
+
+const maybeOverride: Key<string | undefined> = { rule: (value) => word(value, overrideTypes), or: undefined };
+const overrides = { objectApiName: objectName, defaultTemplateOnly: maybeBoolean, type: maybeOverride };
+export const getActionOverrides: ReadAdapter<ConfigOf<typeof overrides>, ActionOverrides> = /* @__PURE__ */ adapt(
+  'getActionOverrides',
+  () => actionEndpoints.getActionOverrides,
+  { shape: { keys: overrides } },
+);
+
+const formula = { actionFeature: name, application: maybeName, objectApiNames: { rule: objectNames, or: undefined } };
+export const getFormulaActivation: ReadAdapter<ConfigOf<typeof formula>, FormulaActivation> = /* @__PURE__ */ adapt(
+  'getFormulaActivation',
+  () => actionEndpoints.getFormulaActivation,
+  { shape: { keys: formula } },
+);

@@ -1,0 +1,50 @@
+import { avatarErrorLifetime, mostInOneCall } from '#wire/constants.ts';
+import { avatarEndpoints } from '#wire/endpoints/avatars.ts';
+import type { Avatar } from '#wire/shapes/avatar.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
+import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../adapter.ts';
+import { badAnswer } from '../answers.ts';
+import { orLarge } from '../keys.ts';
+import { id, idsInOrder } from '../rules.ts';
+import type { ConfigOf } from '../shape.ts';
+
+/** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
+
+const one = { recordId: id, formFactor: orLarge };
+type AvatarConfig = ConfigOf<typeof one>;
+
+const batch: BatchOf<AvatarConfig> = {
+  limit: mostInOneCall,
+  only: true,
+  group: ({ formFactor }) => formFactor,
+  request: (configs) => requestOf(avatarEndpoints.getRecordAvatars, { recordIds: configs.map(({ recordId }) => recordId), formFactor: configs[0]?.formFactor }),
+  items: itemsOf,
+};
+
+/** A batch by position, or a plain map by id. Source: spec §7. */
+function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
+  const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>; // proof: what the endpoint answers, in either form
+  if (Array.isArray(results)) return results;
+  return configs.map(({ recordId }) => (Object.hasOwn(byId, recordId) ? { statusCode: 200, result: byId[recordId] } : { statusCode: 404, result: [] }));
+}
+
+/** One avatar, asked with others of the same tick; ids on their way are not asked again. Source: spec §7, §9. */
+const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt('getRecordAvatar', () => avatarEndpoints.getRecordAvatars, {
+  shape: { keys: one },
+  named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
+  batch,
+  freshError: avatarErrorLifetime,
+  accept: ({ type }) => {
+    if (type !== 'Theme' && type !== 'Photo') throw badAnswer('Unsupported avatar type');
+  },
+});
+
+const many = { recordIds: idsInOrder, formFactor: orLarge };
+export const getRecordAvatars: BatchAdapter<ConfigOf<typeof many>, BatchAnswer<Avatar> & { hasErrors: boolean }> = {
+  name: 'getRecordAvatars',
+  shape: { keys: many },
+  single: getRecordAvatar,
+  parts: ({ recordIds, formFactor }) => recordIds.map((recordId) => ({ recordId, formFactor })),
+  assemble: (items) => ({ hasErrors: items.some(({ statusCode }) => statusCode >= 400), ...batchAnswer<Avatar>(items) }),
+};

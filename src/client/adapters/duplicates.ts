@@ -1,0 +1,26 @@
+import { duplicateEndpoints } from '#wire/endpoints/duplicates.ts';
+import type { Duplicates, DuplicatesConfiguration } from '#wire/shapes/duplicates.ts';
+import { adapt } from '../adapt.ts';
+import type { ReadAdapter } from '../adapter.ts';
+import { maybeBoolean, orMaster } from '../keys.ts';
+import { objectName, orNull, scalar, text } from '../rules.ts';
+import { type ConfigOf, type Rule, dictOf } from '../shape.ts';
+
+/** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
+
+const apiName: Rule<string | null | undefined> = (value) => orNull(value, text);
+const fields = (value: unknown) => dictOf(value, scalar);
+
+const input = { apiName: { rule: apiName, or: undefined }, fields, allowSaveOnDuplicate: maybeBoolean };
+export const getDuplicates: ReadAdapter<ConfigOf<typeof input>, Duplicates> = /* @__PURE__ */ adapt('getDuplicates', () => duplicateEndpoints.getDuplicates, {
+  shape: { keys: input, says: 'Invalid recordInput' },
+  // Rows of which objects match is the rule's to say.
+  lists: () => ['*'],
+});
+
+const configuration = { objectApiName: objectName, recordTypeId: orMaster };
+export const getDuplicateConfiguration: ReadAdapter<ConfigOf<typeof configuration>, DuplicatesConfiguration> = /* @__PURE__ */ adapt(
+  'getDuplicateConfiguration',
+  () => duplicateEndpoints.getDuplicateConfiguration,
+  { shape: { keys: configuration } },
+);

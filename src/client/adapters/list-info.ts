@@ -1,0 +1,78 @@
+import { mostInOneCall, recentListName, summaryPageSize } from '#wire/constants.ts';
+import { listEndpoints } from '#wire/endpoints/lists.ts';
+import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#wire/shapes/list.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
+import { maybeText } from '../keys.ts';
+import { boolean, id, integer, listName, name, objectName } from '../rules.ts';
+import { type ConfigOf, Fault, rowOf } from '../shape.ts';
+
+/** What defines lists. Source: record-api.md §6.4, §7.2. */
+
+const list = { objectApiName: objectName, listViewApiName: listName };
+type ListConfig = ConfigOf<typeof list>;
+export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ adapt('getListInfoByName', () => listEndpoints.getListInfoByName, {
+  shape: { keys: list },
+  batch: {
+    limit: mostInOneCall,
+    group: () => '',
+    request: (configs) =>
+      requestOf(listEndpoints.getListInfoBatch, { names: configs.map(({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`) }),
+  },
+});
+
+const byId = { listViewId: id };
+export const getListInfoById: ReadAdapter<ConfigOf<typeof byId>, ListInfo> = /* @__PURE__ */ adapt('getListInfoById', () => listEndpoints.getListInfoById, {
+  shape: { keys: byId },
+});
+
+/** `Object.ListView`. */
+function qualified(value: unknown): string | Fault {
+  const made = name(value);
+  if (typeof made !== 'string') return made;
+  const { objectApiName, listViewApiName } = listOfName(made);
+  return objectApiName && listViewApiName ? `${objectApiName}.${listViewApiName}` : new Fault(`Expected Object.ListView but received ${made}`);
+}
+
+function listOfName(qualifiedName: string): ListConfig {
+  const [objectApiName = '', ...rest] = qualifiedName.split('.');
+  const listViewApiName = rest.join('.');
+  return { objectApiName, listViewApiName: listViewApiName === '__Recent' ? recentListName : listViewApiName };
+}
+
+const several = { names: (value: unknown) => rowOf(value, qualified) };
+export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListInfo>> = {
+  name: 'getListInfosByName',
+  shape: { keys: several },
+  single: getListInfoByName,
+  parts: ({ names }) => names.map(listOfName),
+  assemble: batchAnswer,
+};
+
+const summaries = {
+  objectApiName: objectName,
+  pageSize: { rule: integer, or: summaryPageSize },
+  pageToken: maybeText,
+  q: maybeText,
+  recentListsOnly: { rule: boolean, or: false },
+};
+export const getListInfosByObjectName: ReadAdapter<ConfigOf<typeof summaries>, ListViewSummaries> = /* @__PURE__ */ adapt(
+  'getListInfosByObjectName',
+  () => listEndpoints.getListInfoSummaries,
+  { shape: { keys: summaries } },
+);
+
+const ofObject = { objectApiName: objectName };
+export const getListObjectInfo: ReadAdapter<ConfigOf<typeof ofObject>, ListObjectInfo> = /* @__PURE__ */ adapt(
+  'getListObjectInfo',
+  () => listEndpoints.getListObjectInfo,
+  { shape: { keys: ofObject } },
+);
+
+export const getListPreferences: ReadAdapter<ListConfig, ListPreferences> = /* @__PURE__ */ adapt(
+  'getListPreferences',
+  () => listEndpoints.getListPreferences,
+  {
+    shape: { keys: list },
+  },
+);

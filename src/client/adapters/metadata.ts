@@ -1,0 +1,77 @@
+import { mostInOneCall } from '#wire/constants.ts';
+import { metadataEndpoints } from '#wire/endpoints/metadata.ts';
+import type { LayoutUserState, RecordLayout } from '#wire/shapes/layout.ts';
+import type { ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { PathLayout } from '#wire/shapes/path.ts';
+import type { ObjectPicklists, PicklistValues } from '#wire/shapes/picklist.ts';
+import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
+import { acceptLayout, acceptPicklist } from '../answers.ts';
+import { maybeName, orFull, orLarge, orMaster, orMasterNotNull, orView } from '../keys.ts';
+import { field, objectName, objectNamesInOrder, recordTypeId } from '../rules.ts';
+import type { ConfigOf } from '../shape.ts';
+
+/** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
+
+const directory = {};
+export const getObjectInfoDirectory: ReadAdapter<ConfigOf<typeof directory>, ObjectDirectory> = /* @__PURE__ */ adapt(
+  'getObjectInfoDirectory',
+  () => metadataEndpoints.getObjectInfoDirectory,
+  { shape: { keys: directory } },
+);
+
+const ofObject = { objectApiName: objectName };
+export const getObjectInfo: ReadAdapter<ConfigOf<typeof ofObject>, ObjectInfo> = /* @__PURE__ */ adapt('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
+  shape: { keys: ofObject },
+  batch: {
+    limit: mostInOneCall,
+    group: () => '',
+    request: (configs) => requestOf(metadataEndpoints.getObjectInfos, { objectApiNames: configs.map(({ objectApiName }) => objectApiName) }),
+  },
+});
+
+const ofObjects = { objectApiNames: objectNamesInOrder };
+export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswer<ObjectInfo>> = {
+  name: 'getObjectInfos',
+  shape: { keys: ofObjects },
+  single: getObjectInfo,
+  parts: ({ objectApiNames }) => objectApiNames.map((objectApiName) => ({ objectApiName })),
+  assemble: batchAnswer,
+};
+
+// Needed: it comes of an object info that must be read first, and another type's values would be asked in vain.
+const picklist = { recordTypeId, fieldApiName: field };
+export const getPicklistValues: ReadAdapter<ConfigOf<typeof picklist>, PicklistValues> = /* @__PURE__ */ adapt(
+  'getPicklistValues',
+  () => metadataEndpoints.getPicklistValues,
+  {
+    shape: { keys: picklist },
+    named: ({ fieldApiName, ...rest }) => ({ ...rest, ...objectAndField(fieldApiName) }),
+    accept: acceptPicklist,
+  },
+);
+
+const picklists = { objectApiName: objectName, recordTypeId };
+export const getPicklistValuesByRecordType: ReadAdapter<ConfigOf<typeof picklists>, ObjectPicklists> = /* @__PURE__ */ adapt(
+  'getPicklistValuesByRecordType',
+  () => metadataEndpoints.getPicklistValuesByRecordType,
+  { shape: { keys: picklists }, accept: ({ picklistFieldValues }) => Object.values(picklistFieldValues).forEach(acceptPicklist) },
+);
+
+const layout = { objectApiName: objectName, formFactor: orLarge, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull };
+export const getLayout: ReadAdapter<ConfigOf<typeof layout>, RecordLayout> = /* @__PURE__ */ adapt('getLayout', () => metadataEndpoints.getLayout, {
+  shape: { keys: layout },
+  accept: acceptLayout,
+});
+
+const userState = { objectApiName: objectName, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull };
+export const getLayoutUserState: ReadAdapter<ConfigOf<typeof userState>, LayoutUserState> = /* @__PURE__ */ adapt(
+  'getLayoutUserState',
+  () => metadataEndpoints.getLayoutUserState,
+  { shape: { keys: userState } },
+);
+
+const path = { objectApiName: objectName, formFactor: orLarge, layoutOverride: maybeName, mode: orView, recordTypeId: orMaster };
+export const getPathLayout: ReadAdapter<ConfigOf<typeof path>, PathLayout> = /* @__PURE__ */ adapt('getPathLayout', () => metadataEndpoints.getPathLayout, {
+  shape: { keys: path },
+});

@@ -1,0 +1,26 @@
+import { navItemPageSize } from '#wire/constants.ts';
+import { navigationEndpoints } from '#wire/endpoints/navigation.ts';
+import type { App, NavItems } from '#wire/shapes/navigation.ts';
+import { adapt } from '../adapt.ts';
+import type { ReadAdapter } from '../adapter.ts';
+import { maybeBoolean, maybeNames, orLarge } from '../keys.ts';
+import { integer, name } from '../rules.ts';
+import type { ConfigOf } from '../shape.ts';
+
+/** Where one can go. Source: record-api.md §6.5, §7.2. */
+
+const all = { formFactor: orLarge, userCustomizations: maybeBoolean };
+export const getApps: ReadAdapter<ConfigOf<typeof all>, { apps: App[]; eTag: string }> = /* @__PURE__ */ adapt('getApps', () => navigationEndpoints.getApps, {
+  shape: { keys: all },
+});
+
+/** `appId`: an id, a developer name, or `selected`. */
+const one = { appId: name, formFactor: orLarge, userCustomizations: maybeBoolean };
+export const getAppDetails: ReadAdapter<ConfigOf<typeof one>, App> = /* @__PURE__ */ adapt('getAppDetails', () => navigationEndpoints.getAppDetails, {
+  shape: { keys: one },
+});
+
+const items = { formFactor: orLarge, navItemNames: maybeNames, page: { rule: integer, or: 0 }, pageSize: { rule: integer, or: navItemPageSize } };
+export const getNavItems: ReadAdapter<ConfigOf<typeof items>, NavItems> = /* @__PURE__ */ adapt('getNavItems', () => navigationEndpoints.getNavItems, {
+  shape: { keys: items },
+});

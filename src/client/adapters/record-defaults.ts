@@ -1,0 +1,38 @@
+import { recordDefaultsEndpoints } from '#wire/endpoints/record-defaults.ts';
+import type { RecordLayout } from '#wire/shapes/layout.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
+import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
+import { adapt } from '../adapt.ts';
+import type { ReadAdapter } from '../adapter.ts';
+import { acceptLayout } from '../answers.ts';
+import { maybeFields, orLarge, orMaster } from '../keys.ts';
+import { id, objectName } from '../rules.ts';
+import type { ConfigOf } from '../shape.ts';
+
+/** Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3, §7.2, §7.6. */
+
+export type RecordDefaults = { layout: RecordLayout | null; objectInfos: Dict<ObjectInfo>; record: DraftRec };
+export type RecordTemplate = { objectInfos: Dict<ObjectInfo>; record: { apiName: string; fields: Dict<FieldValue>; recordTypeId: string | null } };
+export type CloneTemplate = { objectInfos: Dict<ObjectInfo>; record: RecordTemplate['record'] & { cloneSourceId: string } };
+
+const create = { objectApiName: objectName, formFactor: orLarge, optionalFields: maybeFields, recordTypeId: orMaster };
+export const getRecordCreateDefaults: ReadAdapter<ConfigOf<typeof create>, RecordDefaults> = /* @__PURE__ */ adapt(
+  'getRecordCreateDefaults',
+  () => recordDefaultsEndpoints.getRecordCreateDefaults,
+  { shape: { keys: create }, accept: ({ layout }) => layout && acceptLayout(layout) },
+);
+
+const template = { objectApiName: objectName, optionalFields: maybeFields, recordTypeId: orMaster };
+export const getRecordTemplateCreate: ReadAdapter<ConfigOf<typeof template>, RecordTemplate> = /* @__PURE__ */ adapt(
+  'getRecordTemplateCreate',
+  () => recordDefaultsEndpoints.getRecordTemplateCreate,
+  { shape: { keys: template } },
+);
+
+const clone = { recordId: id, optionalFields: maybeFields, recordTypeId: orMaster };
+export const getRecordTemplateClone: ReadAdapter<ConfigOf<typeof clone>, CloneTemplate> = /* @__PURE__ */ adapt(
+  'getRecordTemplateClone',
+  () => recordDefaultsEndpoints.getRecordTemplateClone,
+  { shape: { keys: clone }, dropsWith: ({ recordId }, other) => recordId === other },
+);

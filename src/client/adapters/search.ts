@@ -1,0 +1,117 @@
+import { keywordPageSize, lookupPageSize } from '#wire/constants.ts';
+import { categoryOperators, lookupTypes, searchEndpoints, searchOperators } from '#wire/endpoints/search.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
+import type { RecCollection } from '#wire/shapes/record.ts';
+import type { KeywordPage, LookupInfo, LookupMetadata, SearchFilterOptions, SearchFilters } from '#wire/shapes/search.ts';
+import { adapt, objectAndField, requestOf } from '../adapt.ts';
+import type { ReadAdapter } from '../adapter.ts';
+import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../keys.ts';
+import { boolean, field, integer, name, objectName, objectNames, orNull, scalar, text, texts, word } from '../rules.ts';
+import { type ConfigOf, type Rule, dictOf, listOf, object } from '../shape.ts';
+
+/** Looking up rows to point at, and searching; what is found stays out of the memory of records. Source: record-api.md §6.8, §7.2, §7.6. */
+
+export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
+export type KeywordResults = { keywordSearchResult: KeywordPage; objectApiName: string; query: string; queryId: string };
+export type SearchResults = {
+  answers: { recordId: string; text: string; type: string; url: string }[];
+  query: string;
+  queryId: string;
+  results: KeywordPage[];
+};
+
+const orderKeys = { fieldApiName: text, isAscending: boolean };
+const order: Rule<ConfigOf<typeof orderKeys>[]> = (value) => listOf(value, (one) => object(one, orderKeys));
+const apiName: Rule<string | null> = (value) => orNull(value, text);
+const fields = (value: unknown) => dictOf(value, scalar);
+const sourceKeys = { apiName: { rule: apiName, or: undefined }, fields, allowSaveOnDuplicate: maybeBoolean };
+const source = (value: unknown) => object(value, sourceKeys);
+
+const lookup = {
+  fieldApiName: field,
+  targetApiName: { rule: objectName, or: undefined },
+  q: maybeText,
+  searchType: { rule: (value: unknown) => word(value, lookupTypes), or: lookupTypes[0] },
+  page: { rule: integer, or: 1 },
+  pageSize: { rule: integer, or: lookupPageSize },
+  dependentFieldBindings: maybeNames,
+  sourceRecordId: maybeId,
+  sourceRecord: { rule: source, or: undefined },
+  orderBy: { rule: order, or: undefined },
+};
+export const getLookupRecords: ReadAdapter<ConfigOf<typeof lookup>, LookupValues> = /* @__PURE__ */ adapt(
+  'getLookupRecords',
+  () => searchEndpoints.getLookupRecords,
+  {
+    shape: { keys: lookup },
+    // Its order stands in the body: the query's is for the addresses of pages.
+    request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
+      ...requestOf(searchEndpoints.getLookupRecords, { ...objectAndField(fieldApiName), ...query }),
+      body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },
+    }),
+    lists: (_, { lookupResults }) => Object.keys(lookupResults),
+  },
+);
+
+const categoryKeys = { groupName: text, operator: (value: unknown) => word(value, categoryOperators), values: texts };
+const value: Rule<string | number | boolean> = (one) => {
+  const made = scalar(one);
+  return made === null ? text(one) : made;
+};
+const filterKeys = {
+  objectApiName: { rule: objectName, or: undefined },
+  fieldPath: text,
+  operator: (one: unknown) => word(one, searchOperators),
+  values: (all: unknown) => listOf(all, value),
+};
+
+const keyword = {
+  q: text,
+  objectApiName: objectName,
+  configurationName: maybeName,
+  dataCategories: { rule: (all: unknown) => listOf(all, (one) => object(one, categoryKeys)), or: undefined },
+  filters: { rule: (all: unknown) => listOf(all, (one) => object(one, filterKeys)), or: undefined },
+  pageSize: { rule: integer, or: keywordPageSize },
+  pageToken: maybeText,
+  sortBy: maybeText,
+};
+export const getKeywordSearchResults: ReadAdapter<ConfigOf<typeof keyword>, KeywordResults> = /* @__PURE__ */ adapt(
+  'getKeywordSearchResults',
+  () => searchEndpoints.getKeywordSearchResults,
+  { shape: { keys: keyword }, lists: ({ objectApiName }) => [objectApiName] },
+);
+
+const optionKeys = { pageSize: { rule: integer, or: undefined }, sortBy: maybeText };
+const search = {
+  q: text,
+  answerTypes: maybeNames,
+  configurationName: maybeName,
+  objectApiNames: { rule: objectNames, or: undefined },
+  searchObjectOptions: { rule: (all: unknown) => dictOf(all, (one) => object(one, optionKeys)), or: undefined },
+};
+export const getSearchResults: ReadAdapter<ConfigOf<typeof search>, SearchResults> = /* @__PURE__ */ adapt(
+  'getSearchResults',
+  () => searchEndpoints.getSearchResults,
+  { shape: { keys: search }, lists: ({ objectApiNames = ['*'] }) => objectApiNames },
+);
+
+const filters = { objectApiName: objectName, channel: maybeName, configurationName: maybeName };
+export const getSearchFilterMetadata: ReadAdapter<ConfigOf<typeof filters>, { eTag: string; filters: SearchFilters['filters'] }> = /* @__PURE__ */ adapt(
+  'getSearchFilterMetadata',
+  () => searchEndpoints.getSearchFilterMetadata,
+  { shape: { keys: filters } },
+);
+
+const options = { objectApiName: objectName, filterApiName: name, q: maybeText };
+export const getSearchFilterOptions: ReadAdapter<ConfigOf<typeof options>, SearchFilterOptions> = /* @__PURE__ */ adapt(
+  'getSearchFilterOptions',
+  () => searchEndpoints.getSearchFilterOptions,
+  { shape: { keys: options } },
+);
+
+const lookupField = { fieldApiName: field };
+export const getLookupMetadata: ReadAdapter<ConfigOf<typeof lookupField>, LookupInfo> = /* @__PURE__ */ adapt(
+  'getLookupMetadata',
+  () => searchEndpoints.getLookupMetadata,
+  { shape: { keys: lookupField }, named: ({ fieldApiName }) => objectAndField(fieldApiName) },
+);

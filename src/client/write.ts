@@ -1,0 +1,51 @@
+import type { Endpoint } from '#wire/endpoint.ts';
+import { requestOf } from './adapt.ts';
+import type { Asked, ReadAdapter } from './adapter.ts';
+import { mark } from './after-save.ts';
+import type { Client, Entry } from './client.ts';
+import { keepAnswer } from './keep.ts';
+import { questionOf } from './question.ts';
+import { send } from './send.ts';
+import { settleTouched } from './settle.ts';
+import { type Shape, prepare } from './shape.ts';
+
+/** A write as it is declared; `name` stands in what it says of a wrong config. */
+export type Write<Config> = { name: string; endpoint: Endpoint; shape: Shape<Config> };
+/** `current`: the viewer is still the one who wrote, so that the memory may learn of it. */
+export type Written<Config> = { config: Config; answer: unknown; current: boolean };
+
+/** The config of a write. Throws `Invalid config for {name}`, or what its shape says, also when something is not there yet. Source: spec §8. */
+export function writeConfig<Config>({ name, shape }: Pick<Write<Config>, 'name' | 'shape'>, asked: unknown): Config {
+  const prepared = prepare(shape, asked);
+  if (prepared.kind === 'ready') return prepared.config;
+  throw new Error(shape.says ?? `Invalid config for ${name}`);
+}
+
+/** Sends a write. Rejects with `Invalid config for {name}`, or the server's refusal as `FetchError`. Source: record-api.md §7.4, §7.5. */
+export async function write<Config extends object>(client: Client, declared: Write<Config>, asked: unknown): Promise<Written<Config>> {
+  const config = writeConfig(declared, asked);
+  const { era } = client;
+  const { answer } = await send(client, requestOf(declared.endpoint, config));
+  return { config, answer, current: client.era === era };
+}
+
+/** What a write answers is the newest answer to a question. */
+export function keepFor<Config, Data>(
+  client: Client,
+  adapter: ReadAdapter<Config, Data>,
+  { config, answer }: { config: Asked<Config>; answer: unknown },
+): void {
+  const question = questionOf(client, adapter, config);
+  if (question?.kind !== 'one') return;
+  const { entry } = question;
+  // An answer on its way was asked before the write: it does not count as sure.
+  entry.marked = ++client.step;
+  keepAnswer(client, entry, { answer, etag: null, asked: null, step: entry.marked });
+  settleTouched(client);
+}
+
+/** Answers that a write may have changed: asked again by who shows them. */
+export function markAnswers(client: Client, isMeant: (adapter: string, config: Entry['config']) => boolean): void {
+  for (const entry of client.entries.values()) if (isMeant(entry.adapter.name, entry.config)) mark(client, entry);
+  settleTouched(client);
+}
