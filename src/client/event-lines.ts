@@ -1,0 +1,24 @@
+/** Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server goes: no names, no ids. */
+export type EventLines = { feed: (text: string) => void };
+
+export function eventLines({ onData, onRetry }: { onData: (data: string) => void; onRetry: (milliseconds: number) => void }): EventLines {
+  let rest = '';
+  let data: string[] = [];
+  const line = (text: string): void => {
+    if (text === '') {
+      if (data.length > 0) onData(data.join('\n'));
+      data = [];
+      return;
+    }
+    const [, field, value = ''] = /^(\w+)(?:: ?(.*))?$/.exec(text) ?? [];
+    if (field === 'data') data.push(value);
+    if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
+  };
+  return {
+    feed(text) {
+      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? '';
+      lines.forEach(line);
+    },
+  };
+}

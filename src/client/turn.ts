@@ -1,0 +1,27 @@
+import { until } from './until.ts';
+
+/** `navigator.locks`, as far as it is used. */
+export type Locks = {
+  request: (name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, held: (lock: unknown) => unknown) => Promise<unknown>;
+};
+
+/** Those of this browser; null where there are none. */
+export const theseLocks = (): Locks | null => (typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null)); // proof: a part of that very type
+
+/** Calls `onTurn` when this tab holds the lock, which it does until `ending`. `after`: whether it had to wait for another tab. */
+export function takeTurn(locks: Locks, name: string, { ending, onTurn }: { ending: AbortSignal; onTurn: (after: 'nobody' | 'another') => void }): void {
+  const hold = (after: 'nobody' | 'another'): Promise<void> | undefined => {
+    if (ending.aborted) return undefined;
+    onTurn(after);
+    return until(ending, () => () => undefined);
+  };
+  const wait = async (): Promise<void> => {
+    // Who stops waiting is refused by this name; anything else is a fault.
+    await locks
+      .request(name, { signal: ending }, () => hold('another'))
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+      });
+  };
+  void locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? void wait() : hold('nobody')));
+}

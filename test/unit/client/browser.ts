@@ -1,0 +1,130 @@
+import type { Page } from '#client/page.ts';
+import type { Channel } from '#client/tabs.ts';
+import type { Locks } from '#client/turn.ts';
+
+/** What tabs of one browser share, and a server behind it that answers when it is told to. */
+
+/** Every channel but the one that speaks hears, a moment later, a copy. */
+export function openChannels() {
+  const all = new Set<{ channel: Channel; listeners: ((event: { data: unknown }) => void)[] }>();
+  const sent: unknown[] = [];
+  return {
+    sent,
+    open(): Channel {
+      const listeners: ((event: { data: unknown }) => void)[] = [];
+      const channel: Channel = {
+        postMessage(message) {
+          const data: unknown = structuredClone(message);
+          sent.push(data);
+          for (const other of all) if (other.channel !== channel) queueMicrotask(() => other.listeners.forEach((listener) => listener({ data })));
+        },
+        addEventListener: (_, listener) => void listeners.push(listener),
+        close: () => all.forEach((one) => one.channel === channel && all.delete(one)),
+      };
+      all.add({ channel, listeners });
+      return channel;
+    },
+  };
+}
+
+export function openLocks(): Locks & { waiting: () => number } {
+  const held = new Set<string>();
+  const queue: { name: string; begin: () => void }[] = [];
+  const next = (name: string): void => {
+    held.delete(name);
+    const at = queue.findIndex((one) => one.name === name);
+    if (at >= 0) queue.splice(at, 1)[0]!.begin();
+  };
+  return {
+    waiting: () => queue.length,
+    async request(name, { ifAvailable, signal }, hold) {
+      if (held.has(name) && ifAvailable === true) return hold(null);
+      if (held.has(name))
+        await new Promise<void>((resolve, reject) => {
+          const waiting = { name, begin: resolve };
+          queue.push(waiting);
+          signal?.addEventListener('abort', () => {
+            if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+            reject(new DOMException('given up', 'AbortError'));
+          });
+        });
+      held.add(name);
+      try {
+        return await hold({ name });
+      } finally {
+        next(name);
+      }
+    },
+  };
+}
+
+export type Asked = {
+  headers: Headers;
+  signal: AbortSignal;
+  refuse: (status: number, headers?: Record<string, string>) => void;
+  fail: () => void;
+  accept: () => void;
+  say: (text: string) => void;
+  end: () => void;
+};
+
+/** Calls in the order they were made. */
+export function openServer() {
+  const asked: Asked[] = [];
+  const fetch = (_: unknown, { headers, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+      signal!.addEventListener('abort', () => {
+        const gone = new DOMException('aborted', 'AbortError');
+        reject(gone);
+        try {
+          stream?.error(gone);
+        } catch {
+          // it had ended
+        }
+      });
+      asked.push({
+        headers: new Headers(headers),
+        signal: signal!,
+        refuse: (status, sent = {}) => resolve(new Response(null, { status, headers: sent })),
+        fail: () => reject(new TypeError('no network')),
+        accept: () => resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
+        say: (text) => stream!.enqueue(new TextEncoder().encode(text)),
+        end: () => stream!.close(),
+      });
+    });
+  return { asked, fetch: fetch as typeof globalThis.fetch };
+}
+
+export function openPage() {
+  const heard = { offline: new Set<() => void>(), online: new Set<() => void>(), turned: new Set<() => void>() };
+  let [isOnline, hidden] = [true, false];
+  const on = (listeners: Set<() => void>, listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const page: Page = {
+    online: () =>
+      isOnline
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            on(heard.online, resolve);
+          }),
+    onOffline: (listener) => on(heard.offline, listener),
+    isHidden: () => hidden,
+    onTurned: (listener) => on(heard.turned, listener),
+  };
+  return {
+    page,
+    network: (there: boolean) => {
+      isOnline = there;
+      heard[there ? 'online' : 'offline'].forEach((listener) => listener());
+    },
+    turn: (away: boolean) => {
+      hidden = away;
+      heard.turned.forEach((listener) => listener());
+    },
+    listeners: () => heard.offline.size + heard.turned.size,
+  };
+}
