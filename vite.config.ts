@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { basePath } from './scripts/base-path.ts';
 import { ownGallery } from './scripts/vite-gallery.ts';
 import { layerOrder } from './scripts/vite-layers.ts';
+import { ownSchemas } from './scripts/vite-record-api.ts';
 import { walls } from './scripts/vite-walls.ts';
 
 /** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
@@ -10,7 +11,7 @@ const shared = /[\\/]src[\\/](?!.*\?stijlgids)/;
 
 export default defineConfig({
   base: basePath(process.env.BASE_PATH),
-  plugins: [walls(), layerOrder(), ownGallery(), reactRouter()],
+  plugins: [walls(), layerOrder(), ownGallery(), ownSchemas(), reactRouter()],
   // Pictures stay files: the content security policy knows no `data:`.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {

@@ -47,6 +47,9 @@ const visit = (): Visit => ({
   session: null,
   desk: rooms.desk,
   address: '192.0.2.1',
+  callApi() {
+    throw new Error('A page of the public site asks nothing of the record API');
+  },
   report(error) {
     throw error;
   },

@@ -1,10 +1,19 @@
 import { sqlState } from '#db/away.ts';
 import { answers } from '#db/connection.ts';
+import { createApi } from '#api/app.ts';
 import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { originOfLetters } from './arrival.ts';
 import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
+
+/** The door for programs, and what it was handed. */
+export type Programs = { tools: ApiTools; api: ReturnType<typeof createApi> };
+
+export function openPrograms(rooms: Rooms): Programs {
+  const tools = apiTools(rooms);
+  return { tools, api: createApi(tools) };
+}
 
 /** What the door for programs is handed. */
 export const apiTools = ({ config, database, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({

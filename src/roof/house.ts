@@ -4,6 +4,7 @@ import type { Outside } from '#outside/outside.ts';
 import type { KeptStats } from '#records/until-changed.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
+import { openPrograms } from './api-tools.ts';
 import { keepDemoCopy, keepPages } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
 import { seedDemo } from './demo.ts';
@@ -33,9 +34,10 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     if (config.demo) await seedDemo(rooms, say);
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);
-    const pages = await openPages(rooms);
+    const programs = openPrograms(rooms);
+    const pages = await openPages(rooms, programs);
     const crawlers = openCrawlers(rooms);
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, pages, crawlers));
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, { pages, crawlers, programs }));
     await listen(server, config);
     const sender = openMailSender(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port

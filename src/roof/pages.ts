@@ -4,6 +4,7 @@ import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
 import { type Arrival, originOfLetters } from './arrival.ts';
+import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -15,7 +16,7 @@ export type Pages = {
 };
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
-export async function openPages(rooms: Rooms): Promise<Pages> {
+export async function openPages(rooms: Rooms, { api }: Programs): Promise<Pages> {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
   const door = await openWebDoor({ build, brand: rooms.config.brand });
   rooms.database.listen.on(({ topic, key }) => {
@@ -34,7 +35,7 @@ export async function openPages(rooms: Rooms): Promise<Pages> {
         const cookie = request.headers.get('cookie');
         const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
-        return await answerPage(rooms, door, { request, arrival, admitted });
+        return await answerPage({ rooms, door, api }, { request, arrival, admitted });
       } catch (error) {
         return fault(error, arrival);
       }
@@ -51,7 +52,9 @@ function isNavigation(request: Request, arrival: Arrival): boolean {
 
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
 
-async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admitted }: Let): Promise<Response> {
+type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api'] };
+
+async function answerPage({ rooms, door, api }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
   const { viewer, session, clearCookie } = admitted;
   const ask = rooms.askAs(viewer);
   const { pathname, search } = new URL(request.url);
@@ -69,6 +72,13 @@ async function answerPage(rooms: Rooms, door: WebDoor, { request, arrival, admit
     address: arrival.address,
     demo: rooms.config.demo,
     mailbox: rooms.config.demo && ask.outside.mail === null,
+    // The visitor was let in and counted; what their page reads on the way is no call of its own.
+    callApi: async (path, init) => {
+      const handedOn = { requestId: arrival.requestId, address: arrival.address, admitted: { ...admitted, session: null, spent: null } };
+      const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
+      away ||= response.status === 503;
+      return response;
+    },
     report: (error) => {
       away ||= isAway(error);
       rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');

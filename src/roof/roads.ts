@@ -3,12 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { type ActiveServices, createActiveServices } from '#api/active-services.ts';
-import { createApi } from '#api/app.ts';
 import { type Crawlers, isCrawled } from '#api/crawlers.ts';
 import { createHealth } from '#api/health.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { activeServicesPath } from '#wire/active-services.ts';
-import { apiTools } from './api-tools.ts';
+import type { Programs } from './api-tools.ts';
 import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
@@ -20,15 +19,15 @@ import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Rooms } from './rooms.ts';
 import { createStraight } from './straight.ts';
 
+export type Doors = { pages: Pages; crawlers: Crawlers; programs: Programs };
+
 /**
  * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
  * Every request gets its reference, the security headers and a line in the log here.
  */
-export function createRoads(rooms: Rooms, pages: Pages, crawlers: Crawlers): RequestListener {
+export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, api } }: Doors): RequestListener {
   const { config, log } = rooms;
   const read = arrivalReader(config);
-  const tools = apiTools(rooms);
-  const api = createApi(tools);
   const health = createHealth(tools);
   const people = createPeople(config.basePath, pages);
   const toApi = getRequestListener((request, env) => api.fetch(request, { ...arrivalOf(env.incoming), hangUp: () => env.outgoing.destroy() }));

@@ -5,7 +5,7 @@ import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import favicon from './favicon.svg';
 import { usePageHandle } from './handle.ts';
@@ -22,6 +22,10 @@ import { loadShell } from './shell/visitor.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
+
+/** Within one workspace the shell stays what it is. */
+export const shouldRevalidate = ({ currentParams: { medewerkerRecordId: here }, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { Fetch } from '#client/client.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
 import type { Site } from '#wire/site.ts';
@@ -26,6 +27,8 @@ export type Visit = {
   demo: boolean;
   /** It shows its demo and sends no mails: whoever tries it out reads them here. */
   mailbox: boolean;
+  /** A call of the record API for this visitor, in memory: path and query with the base path in front. */
+  callApi: Fetch;
   /** Takes what we did wrong, for the log. */
   report: (error: unknown) => void;
 };

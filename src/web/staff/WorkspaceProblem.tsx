@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import type { FetchError } from '#client/fetch-error.ts';
 import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
@@ -8,13 +9,22 @@ import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
 
+type Kind = 'server' | 'link' | 'list' | 'missing';
+
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
+  return <Problem kind={kindOf(error)} list={missingList(error)} />;
+}
+
+/** What was shown is not there any more, or cannot be asked again. */
+export const ReadProblem = ({ error: { status } }: { error: FetchError }) => (
+  <Problem kind={status === 403 || status === 404 ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} />
+);
+
+function Problem({ kind, list }: { kind: Kind; list: MissingList | undefined }) {
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
-  const kind = kindOf(error);
-  const list = missingList(error);
   return (
     <div className="stack">
       <Head title={problem[kind].title} />
@@ -42,7 +52,7 @@ export function WorkspaceProblem() {
   );
 }
 
-function kindOf(error: unknown): 'server' | 'link' | 'list' | 'missing' {
+function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'server';
   if (error.status !== 404) return 'link';
   return missingList(error) === undefined ? 'missing' : 'list';

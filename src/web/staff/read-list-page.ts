@@ -10,7 +10,8 @@ import { recentView } from '#records/describe/list-info.ts';
 import { staffText } from '#text/staff.ts';
 import type { Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import { type Cell, cellOf, fieldOfPath, isFigure, namePath } from './cells.ts';
+import { type Cell, cellOf } from './part.ts';
+import { fieldOfPath, isFigure, namePath, partOf } from './part-of.ts';
 import { found } from './staff-visit.ts';
 import { listPath } from './staff-paths.ts';
 
@@ -66,7 +67,7 @@ export async function readListPage(ask: Ask, staffId: string, address: ListAddre
       0,
       info.displayColumns.findIndex(({ lookupId }) => lookupId === 'Id'),
     ),
-    rows: records.records.map((record) => ({ id: record.id, cells: fields.map(({ path }) => cellOf(ask, staffId, { record, object, path })) })),
+    rows: records.records.map((record) => ({ id: record.id, cells: fields.map(({ path }) => cellOf(record, partOf(ask, object, path), staffId)) })),
     count: records.nextPageToken === null && records.previousPageToken === null ? 'all' : 'some',
     pages: {
       first: records.previousPageToken === null ? null : page(null),

@@ -1,49 +1,58 @@
+import { getRecord } from '#client/adapters/records.ts';
+import { read } from '#client/read.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
-import { layout, layoutTree } from '#records/describe/layout.ts';
+import { layout } from '#records/describe/layout.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { filesOn } from '#records/files.ts';
-import { objectOfId, readTree } from '#records/read.ts';
+import { objectOfId } from '#records/read.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import type { LayoutItem, LayoutSection } from '#wire/shapes/layout.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type Cell, cellOf } from './cells.ts';
+import type { Visit } from '../visit.ts';
+import { recordAsked } from './asked.ts';
+import { type Carried, carry } from './carry.ts';
+import type { Part } from './part.ts';
+import { partOf } from './part-of.ts';
 import { openingList } from './read-navigation.ts';
 import { found } from './staff-visit.ts';
 import { listPath } from './staff-paths.ts';
 
-export type RecordItem = { key: string; label: string; cells: readonly Cell[]; long: boolean };
-export type RecordPage = {
-  objectApiName: string;
+/** `joined`: its parts are read as one, such as a first and a last name. */
+export type RecordItem = { key: string; label: string; parts: readonly Part[]; joined: boolean; long: boolean };
+/** How one record is drawn; its values come from the browser's memory. */
+export type RecordPage = Carried & {
+  staffId: string;
+  recordId: string;
   kind: string;
-  name: string;
+  nameField: string;
   list: { name: string; to: string };
   files: readonly { name: string; size: string; url: string }[];
   sections: readonly { id: string; heading: string; columns: number; items: readonly RecordItem[] }[];
 };
 
-/** One record, drawn from its Full layout, and noted as recently viewed. Throws the page for what is not there. */
-export async function readRecordPage(ask: Ask, staffId: string, id: string): Promise<RecordPage> {
+/** One record with its Full layout, noted as recently viewed. Throws the page for what is not there. */
+export async function readRecordPage(visit: Visit, staffId: string, id: string): Promise<RecordPage> {
+  const { ask } = visit;
   const { object, recordId } = found(objectOfId(ask, id));
-  const asked = { layoutType: 'Full', mode: 'View' } as const;
-  const seat = seatOf(ask.viewer);
-  const record = found(await readTree(ask, recordId, layoutTree(ask.registry, object, { ...asked, seat })));
+  const carried = await carry(visit, (client) => read(client, getRecord, { config: recordAsked(recordId) }));
   await viewRecords(ask, [recordId]);
+  const seat = seatOf(ask.viewer);
   const { label, labelPlural } = objectInfo(ask.registry, object, seat);
-  const name = record.fields[object.nameField];
   return {
-    objectApiName: object.apiName,
+    ...carried,
+    staffId,
+    recordId,
     kind: label,
-    name: name?.displayValue ?? (typeof name?.value === 'string' ? name.value : label),
+    nameField: object.nameField,
     list: { name: labelPlural, to: listPath(staffId, object.apiName, openingList(ask, object.apiName)) },
     files: (await filesOn(ask, recordId)).map((file) => ({ ...file, size: sizeText(file.size) })),
-    sections: layout(object, seat, asked).sections.map((section) => ({
+    sections: layout(object, seat, { layoutType: 'Full', mode: 'View' }).sections.map((section) => ({
       id: section.id,
       heading: section.heading ?? label,
       columns: section.columns,
-      items: itemsOf(section, (item) => itemOf(ask, staffId, { item, record, object })),
+      items: itemsOf(section, (item) => itemOf(ask, object, item)),
     })),
   };
 }
@@ -55,13 +64,12 @@ const itemsOf = (section: LayoutSection, draw: (item: LayoutItem) => RecordItem[
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
 /** One field, or the parts of a compound one under its own label. */
-function itemOf(ask: Ask, staffId: string, { item, record, object }: { item: LayoutItem; record: Rec; object: ObjectModel }): RecordItem[] {
-  const names = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []));
-  const [first] = names;
+function itemOf(ask: Ask, object: ObjectModel, item: LayoutItem): RecordItem[] {
+  const parts = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [partOf(ask, object, part.apiName)] : []));
+  const [first] = parts;
   if (first === undefined) return [];
-  const cells = names.map((path) => cellOf(ask, staffId, { record, object, path })).filter(({ text }) => text !== null);
-  const field = object.fields.get(first);
+  const field = object.fields.get(first.path);
   const compound = object.fields.get(field?.componentOf ?? '');
-  const joined = compound !== undefined && compound.dataType !== 'Address' ? [{ text: cells.map(({ text }) => text).join(' ') || null }] : cells;
-  return [{ key: first, label: item.label, cells: joined, long: field?.dataType === 'TextArea' }];
+  const joined = compound !== undefined && compound.dataType !== 'Address';
+  return [{ key: first.path, label: item.label, parts, joined, long: field?.dataType === 'TextArea' }];
 }

@@ -1,24 +1,58 @@
 import type { MouseEvent } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useLocation, useNavigate, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { getRecord } from '#client/adapters/records.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { peek } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../shell/Head.tsx';
+import { recordAsked } from './asked.ts';
 import { useKeys } from './keys.ts';
+import { fromMemory, useMemory } from './memory.ts';
+import { cellOf } from './part.ts';
 import { readRecordPage, type RecordItem, type RecordPage } from './read-record-page.ts';
 import { isFromList } from './staff-paths.ts';
 import { staffVisit } from './staff-visit.ts';
 import { Nothing, Value } from './Value.tsx';
+import { ReadProblem } from './WorkspaceProblem.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ params, context });
-  return readRecordPage(visit.ask, staffId, params['recordId'] ?? '');
+  return readRecordPage(visit, staffId, params['recordId'] ?? '');
 }
+
+export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
+  fromMemory(addressOf(params['recordId']), {
+    load: () => serverLoader<typeof loader>(),
+    states: (client, { recordId }) => [peek(client, getRecord, recordAsked(recordId)).state],
+  });
+
+const addressOf = (recordId = ''): string => `record ${recordId}`;
 
 export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
 
-export default function RecordView() {
-  const { kind, name, list, sections, files } = useLoaderData<typeof loader>();
+export default function RecordRoute() {
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page, addressOf(useParams()['recordId']));
+  return (
+    <ClientProvider client={client}>
+      <Shown page={page} />
+    </ClientProvider>
+  );
+}
+
+/** As it is now: whoever changes the record meanwhile, here or elsewhere. */
+function Shown({ page }: { page: RecordPage }) {
+  const { data: record, error } = useAdapter(getRecord, recordAsked(page.recordId));
+  if (error) return <ReadProblem error={error} />;
+  return record && <RecordView page={page} record={record} />;
+}
+
+function RecordView({ page: { kind, nameField, list, sections, files, staffId }, record }: { page: RecordPage; record: Rec }) {
   const back = useBack(list.to);
   useKeys({ Escape: back });
+  const name = nameOf(record, nameField) ?? kind;
   return (
     <>
       <Head title={`${kind} ${name}`} />
@@ -39,11 +73,16 @@ export default function RecordView() {
         <h1 className="title-5">{name}</h1>
       </div>
       {sections.map((section) => (
-        <Section section={section} key={section.id} />
+        <Section section={section} record={record} staffId={staffId} key={section.id} />
       ))}
       {files.length > 0 && <Files files={files} />}
     </>
   );
+}
+
+function nameOf(record: Rec, field: string): string | undefined {
+  const { displayValue, value } = record.fields[field] ?? { displayValue: null, value: null };
+  return displayValue ?? (typeof value === 'string' ? value : undefined);
 }
 
 /** What hangs on this record, to save and open; the browser shows none of it inside the workspace. */
@@ -75,7 +114,9 @@ function FileLink({ file: { name, size, url } }: { file: RecordPage['files'][num
   );
 }
 
-function Section({ section: { id, heading, columns, items } }: { section: RecordPage['sections'][number] }) {
+type Drawn = { record: Rec; staffId: string };
+
+function Section({ section: { id, heading, columns, items }, ...drawn }: { section: RecordPage['sections'][number] } & Drawn) {
   return (
     <section className="record-section" aria-labelledby={id}>
       <h2 className="title-4" id={id}>
@@ -83,14 +124,16 @@ function Section({ section: { id, heading, columns, items } }: { section: Record
       </h2>
       <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
         {items.map((item) => (
-          <Item item={item} key={item.key} />
+          <Item item={item} {...drawn} key={item.key} />
         ))}
       </dl>
     </section>
   );
 }
 
-function Item({ item: { label, cells, long } }: { item: RecordItem }) {
+function Item({ item: { label, parts, joined, long }, record, staffId }: { item: RecordItem } & Drawn) {
+  const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
+  const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
   return (
     <div className={long ? 'record-item record-item-long' : 'record-item'}>
       <dt className="record-label">{label}</dt>

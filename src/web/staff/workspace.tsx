@@ -1,5 +1,15 @@
-import { useRef } from 'react';
-import { Link, Outlet, useHref, useLoaderData, useLocation, useNavigation, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useEffect, useRef } from 'react';
+import {
+  Link,
+  Outlet,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { apiGuideText } from '#text/api-guide.ts';
 import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -26,6 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return readWorkspace(visit.ask, staffId);
 }
 
+const read: { last?: { workspace: Workspace; at: number } } = {};
+
+/** The server is asked again who is here once in half a minute, so that a session stays alive and an ended one is noticed; in between one moves within the browser's memory. */
+export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && !(read.last && Date.now() - read.last.at <= 30_000);
+
 /** Who has no workspace here gets the page of the site that says so. */
 export function ErrorBoundary() {
   const shell = useShell();
@@ -45,6 +61,9 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
+  useEffect(() => {
+    if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
+  }, [workspace]);
   const keys = useRef<HTMLDialogElement>(null);
   const showKeys = () => keys.current?.showModal();
   useKeys({ '?': showKeys });

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { Client, Handed, SnapshotState } from '#client/client.ts';
+import { createClient } from '#client/create-client.ts';
+import { takeOver } from '#client/hand-over.ts';
+import { wipe } from '#client/wipe.ts';
+import type { Carried } from './carry.ts';
+
+/** The browser's memory of the workspace: one per page load, of one viewer. */
+type Memory = { client: Client; viewer: string; pages: Map<string, KeptPage> };
+type KeptPage = { loaded: Carried; at: number };
+
+const inBrowser: { memory?: Memory } = {};
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. `address`: where the page is found again. */
+export function useMemory(loaded: Carried, address: string): Client {
+  const [own] = useState(() => (typeof document === 'undefined' ? openMemory(loaded.viewer) : null));
+  const memory = own ?? memoryOf(loaded.viewer);
+  takeHanded(memory, loaded);
+  useEffect(() => keepPage(address, loaded), [address, loaded]);
+  return memory.client;
+}
+
+/** What the browser knows of this viewer; of another it forgets everything. */
+function memoryOf(viewer: string): Memory {
+  const known = inBrowser.memory;
+  if (known?.viewer === viewer) return known;
+  if (known) wipe(known.client);
+  return (inBrowser.memory = openMemory(viewer));
+}
+
+const openMemory = (viewer: string): Memory => ({ client: createClient({ basePath: base }), viewer, pages: new Map() });
+
+const taken = new WeakSet<Carried>();
+
+/** Before the first drawing, once for each answer of the server. */
+function takeHanded({ client }: Memory, loaded: Carried): void {
+  if (taken.has(loaded)) return;
+  taken.add(loaded);
+  takeOver(client, JSON.parse(loaded.handed) as Handed[]); // proof: written by `carry`
+}
+
+/** How long a page counts as just drawn. Its records have their own time. */
+const pageLifetime = 30_000; // ms, as a record: spec §9
+const mostPages = 50;
+
+type Coming<Loaded> = {
+  load: () => Promise<Loaded>;
+  /** How sure each question of the page is. */
+  states: (client: Client, loaded: Loaded) => readonly SnapshotState[];
+};
+
+/** A page one comes back to: from memory while all it shows is fresh, else from the server. */
+export async function fromMemory<Loaded extends Carried>(address: string, { load, states }: Coming<Loaded>): Promise<Loaded> {
+  const { memory } = inBrowser;
+  const kept = memory?.pages.get(address);
+  if (memory && kept && Date.now() - kept.at <= pageLifetime) {
+    const loaded = kept.loaded as Loaded; // proof: kept under the address of this page
+    if (states(memory.client, loaded).every((state) => state === 'fulfilled')) return loaded;
+  }
+  return load();
+}
+
+/** Keeps what the server said of a page as long as it may be drawn again. */
+function keepPage(address: string, loaded: Carried): void {
+  const { pages } = memoryOf(loaded.viewer);
+  if (pages.get(address)?.loaded === loaded) return;
+  pages.delete(address);
+  pages.set(address, { loaded, at: Date.now() });
+  const [oldest] = pages.keys();
+  if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+}

@@ -1,0 +1,53 @@
+import { staffText } from '#text/staff.ts';
+import type { StatusTone } from '#ui/StatusText.tsx';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import { recordPath } from './staff-paths.ts';
+
+/** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
+export type Part = { path: string } & (
+  | { kind: 'plain' | 'email' | 'phone' | 'url' | 'unseen' }
+  /** A course of things: where it starts, and where it ends. */
+  | { kind: 'course'; start: string | null; ends: readonly string[] }
+  /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */
+  | { kind: 'reference'; by: string | null; opens: readonly string[] }
+);
+
+/** A value as it is drawn: its text, and what can be done with it. `text` null = empty. */
+export type Cell = { text: string | null; to?: string; href?: string; tone?: StatusTone };
+
+/** One field of one record. */
+export function cellOf(record: Rec, part: Part, staffId: string): Cell {
+  const parts = part.path.split('.');
+  const last = parts.pop() ?? '';
+  const row = walk(record, parts);
+  const value = row?.fields[last];
+  if (part.kind === 'unseen' || row === undefined || value === undefined) return { text: null };
+  if (part.kind !== 'reference') return plainCell(part, value);
+  if (typeof value.value !== 'string') return { text: null };
+  const text = row.fields[part.by ?? '']?.displayValue ?? value.value;
+  return part.opens.includes(value.value.slice(0, 3)) ? { text, to: recordPath(staffId, value.value) } : { text };
+}
+
+function walk(record: Rec, path: readonly string[]): Rec | undefined {
+  let at: Rec | undefined = record;
+  for (const name of path) {
+    const next: FieldValue['value'] | undefined = at?.fields[name]?.value;
+    at = typeof next === 'object' && next !== null ? next : undefined;
+  }
+  return at;
+}
+
+function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
+  if (typeof value === 'boolean') return { text: value ? staffText.record.yes : staffText.record.no };
+  if (value === null || typeof value === 'object') return { text: null };
+  const text = displayValue ?? String(value);
+  const href = hrefOf(part.kind, text);
+  if (part.kind === 'course') return { text, tone: part.ends.includes(String(value)) ? 'good' : part.start === String(value) ? 'quiet' : 'busy' };
+  return { text, ...(href !== undefined && { href }) };
+}
+
+function hrefOf(kind: Part['kind'], text: string): string | undefined {
+  if (kind === 'email') return `mailto:${encodeURI(text)}`;
+  if (kind === 'phone') return /\d/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined;
+  return kind === 'url' && /^https?:\/\//i.test(text) ? text : undefined;
+}

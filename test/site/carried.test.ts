@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+
+/** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
+
+let house: TestHouse;
+let cookie: string;
+let home: string;
+let id: string;
+beforeAll(async () => {
+  house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+  cookie = await logIn(house, 'verkoop');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+  const [row] = await stored<{ id: string }>(house, `select id from "case" where subject like '%?' order by id limit 1`);
+  [home, id] = [`/medewerker/${staff!.id}`, row!.id];
+});
+afterAll(() => house.close());
+
+const open = (path: string, headers: Record<string, string> = { cookie }) => fetch(new URL(`${home}/${path}`, house.url), { headers });
+
+async function used(): Promise<number> {
+  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', house.url), { headers: { cookie } });
+  return Number(/^api-usage=(\d+)\//.exec(answer.headers.get('sforce-limit-info') ?? '')?.[1]);
+}
+
+it('what a page reads on the way is no call of its own: it costs what a page costs', async () => {
+  const cost = async (): Promise<number> => {
+    const before = await used();
+    expect((await open(`record/${id}`)).status).toBe(200);
+    return (await used()) - before;
+  };
+  // A minute that began in between starts at nothing; the next does not end so soon.
+  const first = await cost();
+  expect(first > 0 ? first : await cost()).toBe(6);
+});
+
+it('a page takes along the answers it was drawn of, and whose they are', async () => {
+  const html = await (await open(`record/${id}`)).text();
+  expect(html).toContain('getRecord{');
+  expect(html).toContain(id);
+});
+
+it('another viewer has another mark, the same viewer the same', async () => {
+  const markOf = async (as: string, path: string): Promise<string | undefined> => {
+    const answer = await fetch(new URL(path, house.url), { headers: { cookie: as } });
+    return /\\"viewer\\",\\"([\w-]{16})\\"/.exec(await answer.text())?.[1];
+  };
+  const [colleague] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const mine = await markOf(cookie, `${home}/record/${id}`);
+  expect(mine).toMatch(/^[\w-]{16}$/);
+  expect(await markOf(cookie, `${home}/record/${id}`)).toBe(mine);
+  expect(await markOf(await logIn(house, 'beheer'), `/medewerker/${colleague!.id}/record/${id}`)).not.toBe(mine);
+});
+
+it.each([
+  ['a row that is not there', 'record/500000000000000AAA', 404],
+  ['an id that is none', 'record/onzin', 404],
+])('%s is the page that says so', async (_, path, status) => {
+  expect((await open(path)).status).toBe(status);
+});
+
+it('a guest is told nothing of a record', async () => {
+  const answer = await open(`record/${id}`, {});
+  expect([answer.status, (await answer.text()).includes('getRecord')]).toEqual([404, false]);
+});
