@@ -4,6 +4,7 @@ import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { batchLines } from './lines/batch.ts';
 import { clientLines } from './lines/client.ts';
+import { clientMemoryLines } from './lines/client-memory.ts';
 import { clientSizeLines } from './lines/client-size.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { growthLines } from './lines/growth.ts';
@@ -36,6 +37,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   javascript: javascriptLines,
   lighthouse: lighthouseLines,
   client: clientLines,
+  'client-memory': clientMemoryLines,
   'client-size': clientSizeLines,
   postcode: postcodeLines,
   import: importLines,

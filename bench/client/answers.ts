@@ -1,5 +1,5 @@
 import type { ListRecords } from '#wire/shapes/list.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import recorded from './answer.json' with { type: 'json' };
 
 /** The answers both sides are given: a page of a list that our server gave, with one of its records made into many. */
@@ -15,34 +15,37 @@ const owners = 5;
 
 const numbered = (id: string, n: number): string => `${id.slice(0, 3)}${String(n).padStart(12, '0')}AAA`;
 
-function related(field: Rec['fields'][string] | undefined, n: number): Rec['fields'][string] {
+function related(field: FieldValue | undefined, n: number): FieldValue {
   const value = field!.value as Rec; // proof: the recorded row has both
   const name = `${field!.displayValue} ${n}`;
-  return { displayValue: name, value: { ...value, id: numbered(value.id, n), fields: { ...value.fields, Name: { displayValue: null, value: name } } } };
+  const fieldsOf = { ...copied(value.fields), Name: { displayValue: null, value: name } };
+  return { displayValue: name, value: { ...value, childRelationships: {}, id: numbered(value.id, n), fields: fieldsOf } };
 }
+
+const copied = (values: Rec['fields']): Rec['fields'] => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
 
 /** Row number `n` as it stands after `version` changes. Each version differs in three fields, as a save does. */
 export function recordOf(n: number, version: number): Rec {
-  const fresh = structuredClone(row);
   const id = numbered(row.id, n);
   const moment = new Date(Date.UTC(2026, 10, 1) + version * 1_000).toISOString();
   return {
-    ...fresh,
+    ...row,
+    childRelationships: {},
     id,
     eTag: (n * 1_000_000 + version).toString(16).padStart(32, '0'),
     lastModifiedDate: moment,
     systemModstamp: moment,
     weakEtag: row.weakEtag + version,
     fields: {
-      ...fresh.fields,
+      ...copied(row.fields),
       Id: { displayValue: null, value: id },
       CaseNumber: { displayValue: null, value: `S-${n}` },
       Subject: { displayValue: null, value: `Verzoek ${n}, versie ${version}` },
       LastModifiedDate: { displayValue: moment.slice(0, 10), value: moment },
       SystemModstamp: { displayValue: moment.slice(0, 10), value: moment },
-      Account: related(fresh.fields['Account'], n % accounts),
+      Account: related(row.fields['Account'], n % accounts),
       AccountId: { displayValue: null, value: numbered('001', n % accounts) },
-      Owner: related(fresh.fields['Owner'], n % owners),
+      Owner: related(row.fields['Owner'], n % owners),
       OwnerId: { displayValue: null, value: numbered('005', n % owners) },
     },
   };

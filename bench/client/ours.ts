@@ -1,16 +1,12 @@
 import type { ListRecords } from '#wire/shapes/list.ts';
-import { listEndpoints } from '#wire/endpoints/lists.ts';
-import type { ReadAdapter } from '#client/adapter.ts';
 import { getRecord } from '#client/adapters/records.ts';
-import type { Entry } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { keepAnswer } from '#client/keep.ts';
-import { questionOf } from '#client/question.ts';
 import { peek } from '#client/read.ts';
-import { columns, integer, name, objectName } from '#client/rules.ts';
 import { settleTouched } from '#client/settle.ts';
 import { watch } from '#client/watch.ts';
 import { fields } from './answers.ts';
+import { entryOf, getList } from './list.ts';
 import type { Seen, Side } from './side.ts';
 
 /** Ours, as its adapters use it: the config is judged at every read, answers come in by the way they take after a call. The call itself is left out, as with the others. */
@@ -19,20 +15,16 @@ const list = { objectApiName: 'Case', listViewApiName: 'Alle', fields, pageSize:
 
 export function ourSide(): Side {
   const client = createClient({ fetch: () => Promise.reject(new Error('Nothing is fetched here')) });
-  const entryOf = (question: ReturnType<typeof questionOf>): Entry => {
-    if (question?.kind !== 'one') throw new Error('Such a question has one entry');
-    return question.entry;
-  };
   const rowOf = (recordId: string) => ({ recordId, fields });
   return {
     name: 'ours',
     takeList: (answer) => () => {
-      keepAnswer(client, entryOf(questionOf(client, getList, list)), { answer, etag: null, asked: null, step: ++client.step });
+      keepAnswer(client, entryOf(client, getList, list), { answer, etag: null, asked: null, step: ++client.step });
       settleTouched(client);
       return peek(client, getList, list).data as Seen<ListRecords>; // proof: it was taken in
     },
     takeRecord: (answer) => () => {
-      const entry = entryOf(questionOf(client, getRecord, rowOf(answer.id)));
+      const entry = entryOf(client, getRecord, rowOf(answer.id));
       keepAnswer(client, entry, { answer, etag: null, asked: entry.ref && new Map(entry.ref.selection), step: ++client.step });
       settleTouched(client);
     },
@@ -40,17 +32,3 @@ export function ourSide(): Side {
     watchRecord: (id, wake) => watch(client, getRecord, { config: rowOf(id), listener: ({ data }) => data && wake(data) }).stop,
   };
 }
-
-/** The part of a list that is measured here: its rows. */
-type ListConfig = { objectApiName: string; listViewApiName: string; fields: string[]; pageSize: number };
-const getList: ReadAdapter<ListConfig, ListRecords> = {
-  name: 'getList',
-  shape: { keys: { objectApiName: objectName, listViewApiName: name, fields: columns, pageSize: integer } },
-  fresh: listEndpoints.postListRecordsByName.fresh,
-  request: ({ objectApiName, listViewApiName, ...body }) => ({
-    endpoint: listEndpoints.postListRecordsByName,
-    params: { objectApiName, listViewApiName },
-    body,
-  }),
-  mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-};

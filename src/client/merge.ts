@@ -39,8 +39,14 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
   const { record, asked } = told;
   const cells: Dict<Cell> = record.fields;
   for (const name of Object.keys(record.fields)) {
-    const { displayValue, value } = record.fields[name]!;
-    if (typeof value !== 'object' || value === null) continue;
+    const field = record.fields[name]!;
+    const { displayValue, value } = field;
+    if (typeof value !== 'object' || value === null) {
+      // An answer spells every text out; one that is there already need not be kept twice.
+      if (value === displayValue) field.displayValue = value;
+      else if (value === record.id) field.value = record.id;
+      continue;
+    }
     ingest(cache, { ...told, record: value, asked: asked.get(name)?.below ?? newSelection() }, follows);
     cells[name] = new Link(displayValue, value.id);
   }

@@ -62,7 +62,7 @@ async function whole(client: Client, entry: Entry, { all = false, batched = fals
   const asked = part?.selection ?? (ref && new Map(ref.selection));
   const config = part?.config ?? entry.config;
   const etag = !part && lookAt(client, entry).snapshot.data !== undefined ? (entry.frame?.etag ?? null) : null;
-  const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], gcTime: Infinity });
+  const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], queryHash: key, gcTime: Infinity });
   await query.fetch({
     queryKey: [key],
     gcTime: Infinity,
@@ -88,10 +88,7 @@ export function giveUp(client: Client, entry: Entry): void {
   queueMicrotask(() => {
     if (!isLeft(entry)) return;
     entry.running = null;
-    void client.queries
-      .getQueryCache()
-      .find({ queryKey: [entry.key] })
-      ?.cancel({ silent: true });
+    void client.queries.getQueryCache().get(entry.key)?.cancel({ silent: true });
   });
 }
 

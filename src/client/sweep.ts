@@ -27,9 +27,11 @@ function sweepEntries(client: Client, now: number): void {
           .sort(byAge)
           .slice(0, kept - client.maxRecords)
       : [];
+  const queries = client.queries.getQueryCache();
   for (const { key } of [...over, ...most]) {
     client.entries.delete(key);
-    client.queries.removeQueries({ queryKey: [key], exact: true });
+    const query = queries.get(key);
+    if (query) queries.remove(query);
   }
 }
 

@@ -1,0 +1,21 @@
+import { createClient } from '#client/create-client.ts';
+import { keepAnswer } from '#client/keep.ts';
+import { getList, entryOf } from './list.ts';
+import { pageOf } from './server.ts';
+import { alive } from './weigh.ts';
+
+/** Holds RECORDS rows of a list, page by page, and writes what that takes of the heap, in bytes. */
+const records = Number(process.env['RECORDS']);
+const rows = 200;
+
+const client = createClient({ maxRecords: records });
+const take = (page: number): void => {
+  const entry = entryOf(client, getList, { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(page * rows) });
+  keepAnswer(client, entry, { answer: pageOf({ from: page * rows, count: rows, version: 0 }), etag: null, asked: null, step: ++client.step });
+};
+const before = await alive();
+for (let page = 0; page * rows < records; page++) take(page);
+const after = await alive();
+const held = [...client.records.known.values()].filter(({ apiName }) => apiName === 'Case').length;
+if (held !== records) throw new Error(`${held} of ${records} are held`);
+process.stdout.write(JSON.stringify({ whole: after, records: after - before }));

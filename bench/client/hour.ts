@@ -1,0 +1,93 @@
+import { mock } from 'node:test';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import { createClient } from '#client/create-client.ts';
+import { notifyRecordUpdateAvailable } from '#client/notify.ts';
+import { read } from '#client/read.ts';
+import { updateRecord } from '#client/update-record.ts';
+import { type Watch, watch } from '#client/watch.ts';
+import { fields, recordOf } from './answers.ts';
+import { getList } from './list.ts';
+import { fakeServer } from './server.ts';
+import { alive } from './weigh.ts';
+
+/**
+ * An hour of a page that is used all the time, on a clock of its own: each second reads of records, some of many at once, pages of lists, searches, what is on show coming and going,
+ * saves and notices of others. Writes what is alive on the heap after ten minutes and at the end, in bytes.
+ */
+mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.UTC(2026, 10, 1) });
+
+const rows = 20_000;
+const seconds = Number(process.env['SECONDS'] ?? 3_600);
+const early = 600;
+const window = 120;
+const shownAtMost = 40;
+
+const server = fakeServer(rows);
+const client = createClient({ fetch: server.fetch });
+const before = await alive();
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The same every time. */
+let seed = 1;
+function random(below: number): number {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+}
+const someId = (): string => recordOf(random(rows), 0).id;
+const somePath = (): string[] => fields.filter(() => random(3) > 0).concat('Case.Subject');
+const list = (part: { pageToken?: string; searchTerm?: string }) =>
+  read(client, getList, { config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part } });
+
+const shown: Watch<unknown>[] = [];
+let heard = 0;
+let failed = 0;
+
+function show(): void {
+  const listener = (): void => void heard++;
+  shown.push(
+    random(4) === 0
+      ? watch(client, getList, { config: { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(random(400) * 50) }, listener })
+      : watch(client, getRecord, { config: { recordId: someId(), fields: somePath() }, listener }),
+  );
+  if (shown.length > shownAtMost) shown.splice(random(shown.length), 1)[0]?.stop();
+}
+
+function second(n: number): Promise<unknown>[] {
+  show();
+  const id = someId();
+  return [
+    ...Array.from({ length: 6 }, () => read(client, getRecord, { config: { recordId: someId(), fields: somePath() } })),
+    read(client, getRecords, { config: { records: [{ recordIds: Array.from({ length: 5 }, someId), fields: ['Case.Subject', 'Case.Status'] }] } }),
+    list({ pageToken: String(random(400) * 50) }),
+    list({ searchTerm: 'x'.repeat(1 + random(40)) + String(n) }),
+    ...(n % 5 === 0 ? [updateRecord(client, { fields: { Id: id, Subject: `Om ${n}` } })] : []),
+    ...(n % 2 === 0 ? [notifyRecordUpdateAvailable(client, [{ recordId: id }, { recordId: someId() }])] : []),
+  ];
+}
+
+/** What is held swings with each clearing: the mean over two minutes stands. */
+const first: number[] = [];
+const late: number[] = [];
+for (let n = 1; n <= seconds; n++) {
+  let open = true;
+  const done = Promise.allSettled(second(n)).then((results) => {
+    open = false;
+    failed += results.filter(({ status }) => status === 'rejected').length;
+  });
+  // What waits for a tick of the clock gets it within this second.
+  for (let part = 0; part < 10 || open; part++) {
+    mock.timers.tick(100);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  await done;
+  if (n % 10 === 0 && n > early && n <= early + window) first.push((await alive()) - before);
+  if (n % 10 === 0 && n > seconds - window) late.push((await alive()) - before);
+}
+if (failed > 0) throw new Error(`${failed} reads or saves failed`);
+if (heard === 0) throw new Error('Nobody heard of anything');
+process.stdout.write(
+  JSON.stringify({ afterTen: mean(first), atEnd: mean(late), calls: server.calls(), records: client.records.known.size, questions: client.entries.size }),
+);

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Bench } from '../bench.ts';
+import { project } from '../processes.ts';
+import type { Row } from '../table.ts';
+
+const records = 100_000;
+const most = { held: 150, growth: 1.1 };
+const hour = { full: 3_600, quick: 1_200 }; // s
+
+/** What our memory of records weighs, each time in a process of its own. */
+export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
+  const held = await told<{ whole: number; records: number }>('hold', { RECORDS: String(records) });
+  const seconds = pace.rounds > 3 ? hour.full : hour.quick;
+  const used = await told<{ afterTen: number; atEnd: number; calls: number; records: number; questions: number }>('hour', { SECONDS: String(seconds) });
+  return [
+    {
+      name: `heap with ${records.toLocaleString('en')} rows of a list, MB`,
+      ours: megabytes(held.whole),
+      twin: '-',
+      ratio: held.whole / 1e6,
+      bar: { atMost: most.held },
+      note: `alive in the whole process, of which the rows, their 500 pages and all that belongs to them ${megabytes(held.records)}`,
+    },
+    {
+      name: `heap of the client after ${seconds / 60} minutes of use, MB`,
+      ours: megabytes(used.atEnd),
+      twin: megabytes(used.afterTen),
+      ratio: used.atEnd / used.afterTen,
+      bar: { atMost: most.growth },
+      note: `the mean of two minutes, against those after the first ten; on a clock of its own; ${used.calls.toLocaleString('en')} calls, in the end ${used.records} records and ${used.questions} questions are known`,
+    },
+  ];
+}
+
+async function told<T>(program: string, env: Record<string, string>): Promise<T> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`bench/client/${program}.ts`], {
+    cwd: project,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+  });
+  return JSON.parse(stdout) as T; // written by that program
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
