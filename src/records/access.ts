@@ -48,6 +48,13 @@ const readsField = (grant: Grant, { seat, field }: Reader): boolean =>
 export const seesField = (object: ObjectModel, seat: Seat, field: FieldModel): boolean =>
   grantsOf(object, seat).some((grant) => readsField(grant, { seat, field }));
 
+/** Whether this role sees some rows of the object without their dates and stamps: of those it learns when they change only by what it reads of them. */
+export const seesBare = (object: ObjectModel, seat: Seat): boolean => grantsOf(object, seat).some(({ bare }) => bare);
+
+/** Whether a grant of such rows reads any of these fields. */
+export const readsBare = (object: ObjectModel, seat: Seat, names: readonly string[]): boolean =>
+  grantsOf(object, seat).some((grant) => grant.bare && names.some((name) => readsField(grant, { seat, field: object.fields.get(name)! })));
+
 export const writesField = (object: ObjectModel, { seat, field }: Reader, verb: 'create' | 'update'): boolean =>
   grantsOf(object, seat).some((grant) => grant[verb] !== undefined && writes(grant, field));
 

@@ -28,13 +28,16 @@ export function isAmong(audience: Audience, viewer: Viewer): boolean {
   return seen.some((line) => line.every(([slot, id]) => own[slot] === id));
 }
 
+/** `plain`: with its dates and stamps. */
+type Sight = 'any' | 'plain';
+
 /** Who sees these rows now, by id; a row that is not there has no audience. One statement, however many rows and viewers. */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
-  { ids, among = roles }: { ids: readonly string[]; among?: readonly Role[] },
+  { ids, among = roles, sight = 'any' }: { ids: readonly string[]; among?: readonly Role[]; sight?: Sight },
 ): Promise<Map<string, Audience>> {
-  const statement = statementFor(registry, `${object.apiName} ${among.join()}`, () => makeStatement(registry, object, among));
+  const statement = statementFor(registry, `${object.apiName} ${sight} ${among.join()}`, () => makeStatement(registry, object, { among, sight }));
   const rows = await db.rows<{ id: string } & Record<string, readonly Line[] | boolean>>({
     ...statement,
     values: statement.values.map((value) => (value === theIds ? ids : value)),
@@ -47,10 +50,10 @@ const isNobody = (who: readonly Line[] | boolean): boolean => who === false || (
 const theIds = Symbol('ids');
 const statementFor = keepByRegistry<Statement>(500);
 
-function makeStatement(registry: Registry, object: ObjectModel, among: readonly Role[]): Statement {
+function makeStatement(registry: Registry, object: ObjectModel, { among, sight }: { among: readonly Role[]; sight: Sight }): Statement {
   const row = { object, alias: 't' };
   const columns = among.map((role) => {
-    const seen = seenBy(registry, row, { role, depth: 0 });
+    const seen = seenBy(registry, row, { role, depth: 0, sight });
     return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : seen} as ${sql.ref(role)}`;
   });
   return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
@@ -58,7 +61,7 @@ function makeStatement(registry: Registry, object: ObjectModel, among: readonly 
 
 /** Lines as jsonb, or the answer itself where no row needs to be looked at. */
 type Seen = RawBuilder<unknown> | boolean;
-type Question = { role: Role; depth: number };
+type Question = { role: Role; depth: number; sight?: Sight };
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
@@ -69,7 +72,11 @@ const when = (condition: RawBuilder<unknown>, seen: RawBuilder<unknown> = everyb
   sql`case when ${condition} then ${seen} else ${nobody} end`;
 
 const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
-  anyOf(grantsOf(row.object, question.role).map((grant) => ruleSeen(registry, row, { ...question, rule: grant.rows })));
+  anyOf(
+    grantsOf(row.object, question.role)
+      .filter(({ bare }) => !(question.sight === 'plain' && bare))
+      .map((grant) => ruleSeen(registry, row, { ...question, rule: grant.rows })),
+  );
 
 function ruleSeen(registry: Registry, row: Row, question: Question & { rule: RowRule }): Seen {
   const { rule, depth } = question;

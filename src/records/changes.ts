@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { inOrder, type Listener } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Role, Viewer } from '#wire/viewer.ts';
-import { isRole, seatOf, seesObject } from './access.ts';
+import { isRole, readsBare, seatOf, seesBare, seesObject } from './access.ts';
 import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { viewerSlots } from './slots.ts';
@@ -35,7 +35,7 @@ const mostPending = 2_000;
 const mostTold = 200;
 
 /** One row in one beat: its last change, and all who saw it before any of them. */
-type Pending = { id: string; kind: Change['kind']; weakEtag: number; before: readonly Audience[] };
+type Pending = { id: string; kind: Change['kind']; weakEtag: number; before: readonly Audience[]; fields: readonly string[] | null };
 type Beat = { rows: Map<string, Map<string, Pending>>; whole: Set<string>; count: number };
 
 export function openChanges({ db, listen, registry, report }: Given): Changes {
@@ -102,12 +102,13 @@ function note(beat: Beat, { apiName, rows }: ReturnType<typeof readWord>): void 
 }
 
 /** Made and changed is made; whatever happened before it went, it is gone. */
-const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before }: RowChange): Pending => ({
+const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before, fields }: RowChange): Pending => ({
   id,
   kind: kind === 'updated' && earlier?.kind === 'created' ? 'created' : kind,
   // A version that is not known (a new photo) does not hide one that is.
   weakEtag: weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
   before: [...(earlier?.before ?? []), ...(before ? [before] : [])],
+  fields: fields && earlier?.fields !== null ? [...(earlier?.fields ?? []), ...fields] : null,
 });
 
 const rolesOf = (ears: ReadonlySet<Ear>): Role[] => {
@@ -115,15 +116,20 @@ const rolesOf = (ears: ReadonlySet<Ear>): Role[] => {
   return roles.filter((role) => present.has(role));
 };
 
-type Seen = ReadonlyMap<string, ReadonlyMap<string, Audience>>;
+type Audiences = ReadonlyMap<string, Audience>;
+/** By object; `plain` where some see rows without their stamps. */
+type Seen = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
 /** Who sees the rows of a beat now: a statement per object. */
 async function seenOf(at: { db: Db; registry: Registry }, { rows }: Beat, among: readonly Role[]): Promise<Seen> {
-  const seen = new Map<string, ReadonlyMap<string, Audience>>();
+  const seen = new Map<string, { any: Audiences; plain: Audiences }>();
   for (const [apiName, changed] of rows) {
     const object = at.registry.object(apiName);
     const ids = [...changed.values()].flatMap(({ id, kind }) => (kind === 'deleted' ? [] : [id]));
-    if (object && ids.length > 0 && among.some((role) => seesObject(object, role))) seen.set(apiName, await audiencesOf(at, object, { ids, among }));
+    if (!object || ids.length === 0 || !among.some((role) => seesObject(object, role))) continue;
+    const any = await audiencesOf(at, object, { ids, among });
+    const plain = among.some((role) => seesBare(object, role)) ? await audiencesOf(at, object, { ids, among, sight: 'plain' }) : any;
+    seen.set(apiName, { any, plain });
   }
   return seen;
 }
@@ -161,10 +167,14 @@ function wordFor(registry: Registry, viewer: Viewer, { told, seen }: Known): Wor
     const object = registry.object(apiName);
     if (!object || !seesObject(object, seat)) continue;
     for (const row of rows.values()) {
-      const now = isAmong(seen.get(apiName)?.get(row.id) ?? {}, viewer);
+      const now = isAmong(seen.get(apiName)?.any.get(row.id) ?? {}, viewer);
       const then = row.before.some((audience) => isAmong(audience, viewer));
-      if (now) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
-      else if (then) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
+      const plain = isAmong(seen.get(apiName)?.plain.get(row.id) ?? {}, viewer);
+      if (plain) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
+      else if (now && (row.kind !== 'updated' || row.fields === null || readsBare(object, seat, row.fields)))
+        // Of such a row they do not learn when it changed, but by what they read of it.
+        changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: 0 });
+      else if (then && !now) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
       // What went with it is told by nobody.
       gap ||= then && !now && carries(registry, object, { seat, gone: row.kind === 'deleted' });
     }

@@ -1,7 +1,8 @@
 import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Ask } from './ask.ts';
-import type { Audience } from './audience.ts';
+import { seesBare } from './access.ts';
+import { type Audience, roles } from './audience.ts';
 import type { ObjectModel } from './registry.ts';
 
 /**
@@ -9,8 +10,8 @@ import type { ObjectModel } from './registry.ts';
  * Whatever writes rows says so here; nothing else in the engine tells of rows.
  */
 
-/** `before`: who saw the row until now, told when some may not see it any more. `weakEtag` 0 = version unknown. */
-export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & { before?: Audience };
+/** `before`: who saw the row until now, told when some may not see it any more. `fields`: those written, absent = nobody knows. `weakEtag` 0 = version unknown. */
+export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & { before?: Audience; fields?: readonly string[] };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
 /** More rows at once are told as the whole object. */
@@ -26,7 +27,7 @@ export const tellWhole = (ask: Pick<Ask, 'db'>, ...objects: readonly ObjectModel
 
 /** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
 export const tellCount = (ask: Ask, object: ObjectModel, row: RowChange): Promise<unknown> =>
-  ask.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row)])}`));
+  ask.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
 
 const whole = (apiName: string): Word => ({ topic: inOrder, key: `${apiName} *` });
 
@@ -37,7 +38,7 @@ function wordsOf({ object, rows }: ObjectChanges): Word[] {
   const room = longestWord - `${inOrder}:${apiName} []`.length;
   const words: string[] = [];
   for (const row of rows) {
-    const text = JSON.stringify(packed(row));
+    const text = JSON.stringify(packed(row, object));
     const last = words.at(-1);
     // Ids, roles and numbers: a character is a byte.
     if (text.length > room) return [whole(apiName)];
@@ -47,7 +48,13 @@ function wordsOf({ object, rows }: ObjectChanges): Word[] {
   return words.map((word) => ({ topic: inOrder, key: `${apiName} [${word}]` }));
 }
 
-const packed = ({ id, kind, weakEtag, before }: RowChange): unknown[] => (before ? [id, kind, weakEtag, before] : [id, kind, weakEtag]);
+type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly string[])?];
+
+/** Which fields matters only where some see a row without its stamps. */
+function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
+  if (fields && roles.some((role) => seesBare(object, role))) return [id, kind, weakEtag, before ?? null, fields];
+  return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
+}
 
 /** What a word of the topic `rows` says; rows null = any of the object. */
 export function readWord(key: string): { apiName: string; rows: readonly RowChange[] | null } {
@@ -55,6 +62,6 @@ export function readWord(key: string): { apiName: string; rows: readonly RowChan
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
   if (rest === '*') return { apiName, rows: null };
-  const rows = JSON.parse(rest) as [string, Change['kind'], number, Audience?][]; // proof: written by `wordsOf` of some copy
-  return { apiName, rows: rows.map(([id, kind, weakEtag, before]) => ({ id, kind, weakEtag, ...(before && { before }) })) };
+  const rows = JSON.parse(rest) as Packed[]; // proof: written by `wordsOf` of some copy
+  return { apiName, rows: rows.map(([id, kind, weakEtag, before, fields]) => ({ id, kind, weakEtag, ...(before && { before }), ...(fields && { fields }) })) };
 }

@@ -92,7 +92,10 @@ export async function updateRecord(
       const weakEtag = await update(inside, object, { id: recordId, values });
       await retireSlug(inside, { object, id: recordId }, { before: row, values });
       if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
-      await after(inside, object, { row: { id: recordId, kind: 'updated', weakEtag, ...(before && { before }) }, changes: differences(row, values) });
+      await after(inside, object, {
+        row: { id: recordId, kind: 'updated', weakEtag, fields: [...values.keys()].map(({ apiName }) => apiName), ...(before && { before }) },
+        changes: differences(row, values),
+      });
       return ok({ id: recordId, object });
     }),
   );
