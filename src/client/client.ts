@@ -41,8 +41,8 @@ export type Client = {
   era: number;
   /** Counts what happens: of two things it says which came first, whatever the clock does. */
   step: number;
-  /** When it was last cleaned (ms), and how many records were left. */
-  swept: { at: number; left: number };
+  /** When it was last cleaned (ms), and how many records somebody showed then. */
+  swept: { at: number; shown: number };
 };
 
 /** One record that was saved. `weakEtag`: the version it has now; 0 or absent = not known. */
@@ -83,6 +83,8 @@ export type Entry = Reader & {
   running: Promise<unknown> | null;
   /** Who wait for the answer and show nothing. */
   waiting: number;
+  /** How often in a row it was asked again by itself, and was not sure after all. */
+  tries: number;
   look: Look | null;
   /** What listeners were last told. */
   told: Snapshot | null;
@@ -97,6 +99,6 @@ export type Look = {
   readonly due: number;
   readonly revision: number;
   readonly missing: Reading['missing'];
-  /** Records whose time is over. */
-  readonly old: readonly string[];
+  /** Records whose time is over, by id, with what of them was looked at. */
+  readonly old: Reading['reads'];
 };

@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions = {}): Client {
     close: () => undefined,
     era: 0,
     step: 0,
-    swept: { at: Date.now(), left: 0 },
+    swept: { at: Date.now(), shown: 0 },
   };
   if (!client.once) client.close = attach(client);
   return client;

@@ -18,6 +18,7 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
     ref: plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields)),
     listeners: new Set(),
     quiet: 0,
+    tries: 0,
     reads: noReads,
     frame: null,
     failure: null,
@@ -32,6 +33,7 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
 }
 
 const noReads: Entry['reads'] = new Map();
+const none: Reading['reads'] = new Map();
 
 /** The entry under this key now: one that nobody showed may have been let go, and made anew for somebody else. */
 export function current({ entries }: Client, entry: Entry): Entry {
@@ -59,14 +61,15 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
   if (entry.listeners.size > 0) follow(client, entry, reading.reads);
   const { missing } = reading;
   const common = { revision: records.revision, missing };
-  if (data === undefined) return { ...common, snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }), from: 0, until: -1, due: -1, old: [] };
+  if (data === undefined)
+    return { ...common, snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }), from: 0, until: -1, due: -1, old: none };
   if (typeof data === 'object' && data !== null && data !== entry.look?.snapshot.data) client.origins.set(data, [entry]);
   const { from, until } = span(entry, reading);
   const failed = entry.failure;
   if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
-    return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: [] };
+    return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: none };
   const stale = isMarked(entry) || now > until || now < from;
-  const old = stale ? oldOf(client, { reads: reading.reads, now }) : [];
+  const old = stale ? oldOf(client, { reads: reading.reads, now }) : none;
   return { ...common, snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }), from, until: stale ? -1 : until, due: until, old };
 }
 
@@ -108,11 +111,12 @@ function made(entry: Entry, state: SnapshotState, { data, error }: { data?: unkn
   return Object.freeze({ state, data, error });
 }
 
-function oldOf({ records }: Client, { reads, now }: { reads: Reading['reads']; now: number }): string[] {
-  return [...reads.keys()].filter((id) => {
+function oldOf({ records }: Client, { reads, now }: { reads: Reading['reads']; now: number }): Reading['reads'] {
+  const isOld = (id: string): boolean => {
     const at = records.known.get(id)?.at ?? 0;
     return now < at || now > at + recordLifetime;
-  });
+  };
+  return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
 /** A live entry hears of the records it read, and of no others. */

@@ -2,8 +2,10 @@ import type { Rec } from '#wire/shapes/record.ts';
 import type { Client, Entry } from './client.ts';
 import { addSelection, type Selection } from './fields.ts';
 import { following, type Frame, frameOf } from './frame.ts';
-import { type Follows, ingest } from './merge.ts';
-import { type Known, touch } from './record-cache.ts';
+import { mark } from './after-save.ts';
+import { endConflict, type Follows, ingest } from './merge.ts';
+import type { Known } from './record-cache.ts';
+import { settleTouched } from './settle.ts';
 import { sweepNowAndThen } from './sweep.ts';
 
 /** `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came, in ms. */
@@ -14,7 +16,8 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
   const { adapter, ref } = entry;
   adapter.accept?.(answer);
   const versions = new Map<string, number>();
-  const keep = (record: Rec, selection: Selection): void => void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client));
+  const keep = (record: Rec, selection: Selection): void =>
+    void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client, entry));
   const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
   settleFrame(client, entry, following(entry.frame, { data, refs, versions, at, step, etag }));
   sweepNowAndThen(client);
@@ -27,6 +30,10 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
 export function keepRecord(client: Client, record: Rec, { asked, step }: { asked: Selection; step: number }): Known {
   return ingest(client.records, { record, asked, at: Date.now(), step }, follows(client));
 }
+
+/** Whether all records of an answer are still those that were told in it: else a server that says "unchanged" says nothing of what is shown. */
+export const isAsTold = ({ records }: Client, { versions }: Frame): boolean =>
+  [...versions].every(([id, version]) => records.known.get(id)?.version === version);
 
 /** The server says that nothing changed: true again of everything that still is as it was told then. */
 export function keepUnchanged(client: Client, entry: Entry, step: number): void {
@@ -55,17 +62,22 @@ function relax(selection: Selection): void {
   }
 }
 
-const follows = (client: Client): Follows => ({
+const follows = (client: Client, own?: Entry): Follows => ({
   conflict: (id, fields) => {
-    const asked = client.records.known.get(id)?.asked;
-    void client.askRecord({ id, fields: new Map(fields) }).catch(() => {
-      // Nobody waits for this answer: who shows the record asks by itself, now that nothing is on its way.
-      asked?.fields.clear();
-      touch(client.records, id);
-    });
+    const asked = client.records.known.get(id)?.asked ?? null;
+    const end = (lacks: 'absent' | 'unknown'): void => {
+      const known = client.records.known.get(id);
+      if (known) endConflict(client.records, known, { asked, fields, lacks });
+      settleTouched(client);
+    };
+    // Nobody waits for this answer: when it fails, who shows the record asks by itself, now that nothing is on its way.
+    void client.askRecord({ id, fields }).then(
+      () => end('absent'),
+      () => end('unknown'),
+    );
   },
   retyped: (id) => {
-    for (const entry of client.entries.values()) if (entry.adapter.dropsWith?.(entry.config, id) === true) entry.marked = ++client.step;
+    for (const entry of client.entries.values()) if (entry !== own && entry.adapter.dropsWith?.(entry.config, id) === true) mark(client, entry);
   },
 });
 

@@ -2,7 +2,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { frozen } from './frame.ts';
-import { absent, type Cell, type Known, Link, type RecordCache, touch, tracked } from './record-cache.ts';
+import { absent, type Cell, type Envelope, type Known, Link, type RecordCache, touch, tracked } from './record-cache.ts';
 
 /** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
 export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
@@ -19,8 +19,8 @@ export function ingest(cache: RecordCache, told: Told, follows: Follows): Known 
   const cells = cellsOf(cache, told, follows);
   const known = cache.known.get(record.id);
   if (!known) return store(cache, record, { cells, at });
-  if (record.recordTypeId !== null && record.recordTypeId !== known.recordTypeId && record.weakEtag > known.version) follows.retyped(record.id);
   const before = known.version;
+  if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId) follows.retyped(record.id);
   if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
   else if (record.weakEtag > before) meetNewer(cache, known, { told: { ...told, at }, cells, follows });
   else meetOlder(cache, known, { told: { ...told, at }, cells, follows });
@@ -55,10 +55,9 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
 }
 
 function store(cache: RecordCache, record: Rec, { cells, at }: Pick<Arrival, 'cells' | 'at'>): Known {
-  const { id, apiName, eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp } = record;
+  const { id, apiName } = record;
   const readers = cache.awaited.get(id) ?? null;
-  const stamps = { eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo: frozen(recordTypeInfo), systemModstamp };
-  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked: 0, ...stamps, older: null, asked: null, drafts: null, readers };
+  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked: 0, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
   cache.known.set(id, known);
   if (readers) {
     cache.awaited.delete(id);
@@ -69,6 +68,8 @@ function store(cache: RecordCache, record: Rec, { cells, at }: Pick<Arrival, 'ce
 
 /** The same version, or one of the two unknown: all that both know, and what was told last. */
 function unite(cache: RecordCache, known: Known, { record, cells, at }: Arrival): void {
+  // A name beside a link tells nothing of when the rest was true.
+  const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
   for (const name of Object.keys(cells)) {
     const cell = cells[name]!;
@@ -79,29 +80,29 @@ function unite(cache: RecordCache, known: Known, { record, cells, at }: Arrival)
       known.cells[name] = cell;
       changed = true;
     }
-    known.older?.delete(name);
+    if (isBare) (known.times ??= new Map<string, number>()).set(name, at);
+    else known.times?.delete(name);
   }
   changed = takeEnvelope(known, record) || changed;
   known.version = Math.max(known.version, record.weakEtag);
-  // A name beside a link tells nothing of when the rest was true.
-  if (record.weakEtag !== 0 || known.version === 0) known.at = at;
+  if (!isBare) known.at = at;
   if (changed) touch(cache, known.id);
 }
 
 function meetNewer(cache: RecordCache, known: Known, { told: { record, at }, cells, follows }: Meeting): void {
   const lacking = lackingOf(tracked(cache, known.id), cells);
   if (lacking && !isStandard(known.apiName)) {
-    const older = (known.older ??= new Map<string, number>());
-    for (const name of Object.keys(known.cells)) if (!(name in cells) && !older.has(name)) older.set(name, known.at);
-    for (const name of Object.keys(cells)) older.delete(name);
+    const times = (known.times ??= new Map<string, number>());
+    for (const name of Object.keys(known.cells)) if (!(name in cells) && !times.has(name)) times.set(name, known.at);
+    for (const name of Object.keys(cells)) times.delete(name);
     known.cells = { ...known.cells, ...cells };
   } else {
     known.cells = cells;
-    known.older = null;
+    known.times = null;
   }
   known.version = record.weakEtag;
   known.at = at;
-  takeEnvelope(known, record);
+  Object.assign(known, envelopeOf(record));
   touch(cache, known.id);
   if (lacking && isStandard(known.apiName)) askAgain(known, lacking, follows);
 }
@@ -116,29 +117,44 @@ function meetOlder(cache: RecordCache, known: Known, { told: { asked, at }, cell
     if (wanted.size > 0) askAgain(known, wanted, follows);
     return;
   }
-  const older = (known.older ??= new Map<string, number>());
+  const times = (known.times ??= new Map<string, number>());
   for (const name of gaps) {
     known.cells[name] = cells[name]!;
-    older.set(name, at);
+    times.set(name, at);
   }
   touch(cache, known.id);
 }
 
-/** Once per version: what still lacks after that is absent. */
+/** Each field once per version: what still lacks after that is absent. */
 function askAgain(known: Known, fields: Selection, follows: Follows): void {
-  if (known.asked?.version === known.version) {
-    for (const name of fields.keys()) if (!known.asked.fields.has(name)) known.cells[name] ??= absent;
-    return;
+  const asked = known.asked?.version === known.version ? known.asked : { version: known.version, fields: newSelection(), tried: new Set<string>() };
+  known.asked = asked;
+  const wanted = newSelection();
+  for (const [name, one] of fields) {
+    if (asked.tried.has(name)) continue;
+    asked.tried.add(name);
+    asked.fields.set(name, one);
+    wanted.set(name, one);
   }
-  known.asked = { version: known.version, fields };
-  follows.conflict(known.id, fields);
+  if (wanted.size > 0) follows.conflict(known.id, wanted);
 }
 
-/** What was asked again and has come, or never will. */
+/** The answer to what was asked again is there, or never will be. `absent`: what it lacks is so. */
+export function endConflict(
+  cache: RecordCache,
+  known: Known,
+  { asked, fields, lacks }: { asked: Known['asked']; fields: Selection; lacks: 'absent' | 'unknown' },
+): void {
+  for (const name of fields.keys()) {
+    asked?.fields.delete(name);
+    if (lacks === 'absent' && known.asked === asked) known.cells[name] ??= absent;
+  }
+  touch(cache, known.id);
+}
+
+/** What was asked again has come by another way. */
 function settle(known: Known, asked: Selection): void {
-  const again = known.asked;
-  if (!again) return;
-  for (const name of asked.keys()) if (again.fields.has(name)) again.fields.delete(name);
+  for (const name of asked.keys()) if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
 /** The tracked fields that the answer does not speak of; null when there are none. */
@@ -164,6 +180,16 @@ function joined(one: Selection | null, other: Selection | null): Selection | nul
   }
   return both;
 }
+
+/** What a record says of itself besides its fields, as it is told. */
+const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp }: Rec): Envelope => ({
+  eTag,
+  lastModifiedById,
+  lastModifiedDate,
+  recordTypeId,
+  recordTypeInfo: frozen(recordTypeInfo),
+  systemModstamp,
+});
 
 /** Says whether anything a person could see changed: an eTag is of one answer, not of the record. */
 function takeEnvelope(known: Known, record: Rec): boolean {

@@ -2,7 +2,7 @@ import type { Client, Entry } from './client.ts';
 import { addPath, newSelection, type Selection } from './fields.ts';
 import type { Ref } from './frame.ts';
 import { recordLifetime } from './lifetimes.ts';
-import { absent, Link } from './record-cache.ts';
+import { absent, Link, toldAt } from './record-cache.ts';
 
 /** Of one record, only what is not known while the rest is fresh; null = ask everything. Source: record-api.md §7.6. */
 export function narrowed(client: Client, entry: Entry, { id, selection }: Ref): { config: unknown; selection: Selection } | null {
@@ -24,16 +24,16 @@ type Place = { id: string; selection: Selection; prefix: string };
 function lacking(client: Client, { id, selection, prefix }: Place, lacks: { path: string; required: boolean }[]): boolean {
   const known = client.records.known.get(id);
   const now = Date.now();
-  if (!known || now < known.at || now > known.at + recordLifetime) return false;
+  if (!known) return false;
   for (const [name, { required, below }] of selection) {
     const cell = known.cells[name];
     const path = `${prefix}.${name}`;
-    const told = known.older?.get(name);
-    if (told !== undefined && now > told + recordLifetime) return false;
+    const told = toldAt(known, name);
+    if (cell !== undefined && (now < told || now > told + recordLifetime)) return false;
     if (cell === undefined || (cell === absent && required)) {
       if (!below) lacks.push({ path, required });
       else for (const nested of leaves(below, path)) lacks.push(nested);
-    } else if (cell instanceof Link && below && !lacking(client, { id: cell.id, selection: below, prefix: path }, lacks)) return false;
+    } else if (cell instanceof Link && (!below || !lacking(client, { id: cell.id, selection: below, prefix: path }, lacks))) return false;
   }
   return true;
 }

@@ -1,12 +1,12 @@
 import type { FieldValue, Rec, RecCollection } from '#wire/shapes/record.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
-import { absent, type Known, Link, type RecordCache } from './record-cache.ts';
+import { absent, type Known, Link, type RecordCache, toldAt } from './record-cache.ts';
 
 /** What one look at the cache finds out besides the values themselves. */
 export type Reading = {
   cache: RecordCache;
-  /** When what was read was told, first and last; ms. Cells kept of an older version count from when they were told. */
+  /** When what was read was told, first and last; ms. */
   oldest: number;
   newest: number;
   /** By id, what of it was looked at. */
@@ -29,8 +29,7 @@ export function readRecord(reading: Reading, id: string, { selection, before }: 
     lack(reading, id).set('', { required: true, below: null });
     return undefined;
   }
-  if (known.at < reading.oldest) reading.oldest = known.at;
-  if (known.at > reading.newest) reading.newest = known.at;
+  if (selection.size === 0) note(reading, known.at);
   const fields = readFields(reading, known, { selection, before: before?.fields });
   if (!fields) return undefined;
   if (before && fields === before.fields && before.lastModifiedDate === known.lastModifiedDate && before.weakEtag === known.version) return before;
@@ -51,6 +50,11 @@ export function readRecord(reading: Reading, id: string, { selection, before }: 
 
 const none: Dict<RecCollection> = Object.freeze({});
 
+function note(reading: Reading, at: number): void {
+  if (at < reading.oldest) reading.oldest = at;
+  if (at > reading.newest) reading.newest = at;
+}
+
 function readFields(
   reading: Reading,
   known: Known,
@@ -61,6 +65,7 @@ function readFields(
   let same = before !== undefined;
   let given = 0;
   for (const [name, { required, below }] of selection) {
+    note(reading, toldAt(known, name));
     const value = draftOf(known, name) ?? readCell(reading, known, { name, below, before: before?.[name] });
     if (value === undefined) {
       const mustBe = required || known.cells[name] !== absent;
@@ -91,16 +96,14 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  const told = known.older?.get(name);
-  if (told !== undefined && told < reading.oldest) reading.oldest = told;
   if (!(cell instanceof Link)) return Object.isFrozen(cell) ? cell : Object.freeze(cell);
+  // It led nowhere when this was asked: what is shown of the record it leads to, nobody knows.
+  if (!below) return incomplete;
   const nestedBefore = typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
-  const value = readRecord(reading, cell.id, { selection: below ?? noFields, before: nestedBefore });
+  const value = readRecord(reading, cell.id, { selection: below, before: nestedBefore });
   if (value === undefined) return incomplete;
   return before && before.value === value && before.displayValue === cell.displayValue ? before : Object.freeze({ displayValue: cell.displayValue, value });
 }
-
-const noFields: Selection = new Map();
 
 /** What a person changed and the server has not yet answered; the newest wins. */
 function draftOf({ drafts }: Known, name: string): FieldValue | undefined {

@@ -36,10 +36,10 @@ export type Known = Envelope & {
   /** When the server last said that this is how it is; 0 = somebody said that it is not, at step `marked`. */
   at: number;
   marked: number;
-  /** Cells of an older version, kept until their own time is over, with when they were told. */
-  older: Map<string, number> | null;
-  /** Asked again after a conflict, at this version: shown as before until the answer is there. */
-  asked: { version: number; fields: Selection } | null;
+  /** When cells were told that were not told with the rest: those of an older version, or of an answer that knew none. */
+  times: Map<string, number> | null;
+  /** Asked again after a conflict, at this version: `fields` are on their way and shown as before until then; `tried` are never asked so again. */
+  asked: { readonly version: number; readonly fields: Selection; readonly tried: Set<string> } | null;
   /** Changes on their way to the server, the newest last. */
   drafts: Draft[] | null;
   readers: Set<Reader> | null;
@@ -58,6 +58,9 @@ export type RecordCache = {
 };
 
 export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), touched: new Set(), revision: 0 });
+
+/** When the server last said that this cell is so; ms. */
+export const toldAt = ({ times, at }: Known, name: string): number => times?.get(name) ?? at;
 
 /** Who read this record will look again. */
 export function touch(cache: RecordCache, id: string): void {
@@ -100,6 +103,7 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   known.marked = step;
   if (known.at === 0) return;
   known.at = 0;
+  known.times = null;
   touch(cache, id);
 }
 

@@ -3,10 +3,11 @@ import type { Client, Entry } from './client.ts';
 import { current, isMarked, lookAt } from './entry.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 import { newSelection, type Selection } from './fields.ts';
-import { keepAnswer, keepUnchanged } from './keep.ts';
+import { isAsTold, keepAnswer, keepUnchanged } from './keep.ts';
 import { narrowed } from './narrow.ts';
 import { pauseBefore } from './retry.ts';
 import { settleTouched } from './settle.ts';
+import { sweepNowAndThen } from './sweep.ts';
 import { ask } from './tick.ts';
 
 /** `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many. */
@@ -34,6 +35,7 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
     entry.failure = { error: Object.freeze(error), at: Date.now() };
     client.records.revision++;
     if (entry.listeners.size > 0) client.records.touched.add(entry);
+    sweepNowAndThen(client);
     throw error;
   }
 }
@@ -44,10 +46,12 @@ function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() =>
   if (all || entry.ref || !frame || isMarked(entry) || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
   const { missing, old } = lookAt(client, entry);
   const wants = new Map<string, Selection>(missing);
-  for (const id of old) {
+  for (const [id, selections] of old) {
     const wanted = wants.get(id) ?? newSelection();
-    for (const selection of entry.reads.get(id) ?? []) for (const [name, one] of selection) if (one.below === null) wanted.set(name, one);
-    if (wanted.size > 0) wants.set(id, wanted);
+    for (const selection of selections) for (const [name, one] of selection) if (one.below === null) wanted.set(name, one);
+    // Of what leads to others and has no field of its own, nothing can be asked that makes it sure.
+    if (wanted.size === 0) return null;
+    wants.set(id, wanted);
   }
   if (wants.size === 0 || [...wants.keys()].some((id) => !client.records.known.has(id))) return null;
   return async () => void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
@@ -57,11 +61,11 @@ const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.
 
 /** The question itself, over one of TanStack's queries: second tries, waiting for a network, giving up. */
 async function whole(client: Client, entry: Entry, { all = false, batched = false }: Wish): Promise<void> {
-  const { adapter, key, ref } = entry;
+  const { adapter, frame, key, ref } = entry;
   const part = ref && !all ? narrowed(client, entry, ref) : null;
   const asked = part?.selection ?? (ref && new Map(ref.selection));
   const config = part?.config ?? entry.config;
-  const etag = !part && lookAt(client, entry).snapshot.data !== undefined ? (entry.frame?.etag ?? null) : null;
+  const etag = !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame) ? frame.etag : null;
   const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], queryHash: key, gcTime: Infinity });
   await query.fetch({
     queryKey: [key],

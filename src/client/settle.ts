@@ -16,7 +16,9 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
     touched.delete(entry);
     if (!snapshot) continue;
     tell(entry, snapshot);
-    if ((snapshot.state === 'stale' || snapshot.state === 'unfulfilled') && !entry.failure && !entry.running) client.again(entry, when);
+    if (snapshot.state !== 'stale' && snapshot.state !== 'unfulfilled') entry.tries = 0;
+    // A server that goes on answering what is not sure is not asked without end.
+    else if (!entry.failure && !entry.running) client.again(entry, entry.tries++ < 2 ? when : 'soon');
   }
 }
 

@@ -10,10 +10,9 @@ export function sweepNowAndThen(client: Client): void {
   const now = Date.now();
   const { swept, records, maxRecords } = client;
   const due = now - swept.at >= pause || now < swept.at;
-  if (!due && records.known.size <= swept.left + maxRecords / 2) return;
+  if (!due && records.known.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
-  sweepRecords(client, now);
-  client.swept = { at: now, left: records.known.size };
+  client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 
 function sweepEntries(client: Client, now: number): void {
@@ -43,17 +42,23 @@ function isOver(entry: Entry, now: number): boolean {
   return now > ageOf(entry) + errorLifetime;
 }
 
-function sweepRecords({ entries, records, maxRecords }: Client, now: number): void {
+/** Gives how many of those that are left somebody shows. */
+function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: Known[] = [];
+  let shown = 0;
+  let awaited = 0;
   const expected = expectedIn(entries.values());
   for (const known of records.known.values()) {
-    if (known.readers || known.drafts || expected.has(known.id)) continue;
-    if (now > known.at + recordLifetime) records.known.delete(known.id);
+    if (known.readers || known.drafts) shown++;
+    else if (expected.has(known.id)) awaited++;
+    else if (now > known.at + recordLifetime) records.known.delete(known.id);
     else unseen.push(known);
   }
-  if (unseen.length <= maxRecords) return;
+  if (unseen.length + awaited <= maxRecords) return shown;
   unseen.sort((one, other) => one.at - other.at);
-  for (const { id } of unseen.slice(0, unseen.length - maxRecords)) records.known.delete(id);
+  // Some more than must be, so that not every answer comes here.
+  for (const { id } of unseen.slice(0, Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)))) records.known.delete(id);
+  return shown;
 }
 
 /** Records of answers that somebody is about to take. */

@@ -18,6 +18,9 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 /** What happens to a call: it is answered otherwise, or fails before or after the server acted. */
 export type Fault = Answer | 'cut' | 'cutAfter' | 'truncated';
 
+/** More calls than any test needs. */
+const most = 2_000;
+const never = new Promise<never>(() => {});
 const base = '/services/data/v65.0/ui-api/';
 export const moment = (version: number): string => new Date(Date.UTC(2026, 0, 1) + version * 1_000).toISOString();
 const hash = (text: string): string =>
@@ -68,6 +71,8 @@ export function server(rows: Record<string, Row> = {}) {
         body: typeof body === 'string' ? JSON.parse(body) : null,
       };
       it.calls.push(call);
+      // Who asks without end is left waiting, so that a test can count.
+      if (it.calls.length > most) return await never;
       const fault = it.fault(call);
       const answer = fault === 'cut' ? 'cut' : typeof fault === 'object' ? fault : answerOf(it.rows, call);
       const told = fault === 'cutAfter' ? 'cut' : answer;

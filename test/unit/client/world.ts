@@ -114,3 +114,17 @@ export function thawed(value: unknown, at = '', seen = new Set<object>()): strin
 export const values = (record: Rec | undefined): Record<string, unknown> | undefined =>
   record &&
   Object.fromEntries(Object.entries(record.fields).map(([name, { value }]) => [name, typeof value === 'object' && value !== null ? values(value) : value]));
+
+/** The first case at this version, with no fields yet. */
+export const recordOfVersion = (weakEtag: number) => ({
+  apiName: 'Case',
+  childRelationships: {},
+  eTag: 'e'.repeat(32),
+  id: ids.a,
+  lastModifiedById: null,
+  lastModifiedDate: null,
+  recordTypeId: null,
+  recordTypeInfo: null,
+  systemModstamp: null,
+  weakEtag,
+});
