@@ -21,11 +21,11 @@ export async function carry(visit: Visit, ask: (client: Client) => Promise<unkno
     if (!(error instanceof FetchError) || error.status < 400 || error.status >= 500) throw error;
     throw data(null, { status: missing.includes(error.status) ? 404 : 400 });
   }
-  return { viewer: viewerMark(visit), handed: JSON.stringify(handOver(client)) };
+  return { viewer: viewerMark(visit.ask), handed: JSON.stringify(handOver(client)) };
 }
 
 /** A row that is not there and an object nobody knows; what remains is a link that is wrong. Source: record-api.md §9 (1). */
 const missing: readonly number[] = [403, 404];
 
 /** Another mark for every viewer, and for one whose rights changed: what was read for one is never drawn for another. */
-const viewerMark = ({ ask: { viewer } }: Visit): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);
+export const viewerMark = ({ viewer }: Visit['ask']): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

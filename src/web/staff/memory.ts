@@ -6,12 +6,18 @@ import { wipe } from '#client/wipe.ts';
 import type { Carried } from './carry.ts';
 
 /** The browser's memory of the workspace: one per page load, of one viewer. */
-type Memory = { client: Client; viewer: string; pages: Map<string, KeptPage> };
+type Memory = {
+  client: Client;
+  viewer: string;
+  pages: Map<string, KeptPage>;
+  /** Called when the record API does not know the viewer any more. */
+  onRefused?: () => void;
+};
 type KeptPage = { loaded: Carried; at: number };
 
 const inBrowser: { memory?: Memory } = {};
 
-const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. `address`: where the page is found again. */
 export function useMemory(loaded: Carried, address: string): Client {
@@ -23,14 +29,22 @@ export function useMemory(loaded: Carried, address: string): Client {
 }
 
 /** What the browser knows of this viewer; of another it forgets everything. */
-function memoryOf(viewer: string): Memory {
+export function memoryOf(viewer: string): Memory {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;
   if (known) wipe(known.client);
   return (inBrowser.memory = openMemory(viewer));
 }
 
-const openMemory = (viewer: string): Memory => ({ client: createClient({ basePath: base }), viewer, pages: new Map() });
+function openMemory(viewer: string): Memory {
+  const memory: Memory = { client: createClient({ basePath, fetch: (url, init) => noticing(fetch(url, init)) }), viewer, pages: new Map() };
+  const noticing = async (answer: Promise<Response>): Promise<Response> => {
+    const response = await answer;
+    if (response.status === 401) memory.onRefused?.();
+    return response;
+  };
+  return memory;
+}
 
 const taken = new WeakSet<Carried>();
 

@@ -25,6 +25,7 @@ import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
 import { firstList } from './navigation.ts';
+import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
 import { staffVisit } from './staff-visit.ts';
 import './Workspace.css';
@@ -39,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
 /** The server is asked again who is here once in half a minute, so that a session stays alive and an ended one is noticed; in between one moves within the browser's memory. */
-export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && !(read.last && Date.now() - read.last.at <= 30_000);
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /** Who has no workspace here gets the page of the site that says so. */
 export function ErrorBoundary() {
@@ -61,6 +62,7 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
+  const tellLeft = useConnected(workspace.viewer);
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
   }, [workspace]);
@@ -73,7 +75,7 @@ export default function WorkspaceFrame() {
         {staffText.skip}
       </a>
       <div className="desk">
-        <Bar workspace={workspace} onKeys={showKeys} />
+        <Bar workspace={workspace} onKeys={showKeys} onLogOut={tellLeft} />
         <Rail workspace={workspace} />
         <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
           <Outlet />
@@ -84,7 +86,9 @@ export default function WorkspaceFrame() {
   );
 }
 
-function Bar({ workspace: { home, guide, name }, onKeys }: { workspace: Workspace; onKeys: () => void }) {
+type BarProps = { workspace: Workspace; onKeys: () => void; onLogOut: () => void };
+
+function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
   const brand = useShell()?.brand;
   const account = useDisclosure(0);
   return (
@@ -124,7 +128,7 @@ function Bar({ workspace: { home, guide, name }, onKeys }: { workspace: Workspac
             </Link>
           </li>
           <li>
-            <a className="desk-link" href={useHref(paths.logout)}>
+            <a className="desk-link" href={useHref(paths.logout)} onClick={onLogOut}>
               <Icon name="leave" />
               {staffText.account.logout}
             </a>

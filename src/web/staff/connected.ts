@@ -1,0 +1,78 @@
+import { hearChanges, hearGap } from '#client/after-save.ts';
+import { attach } from '#client/attach.ts';
+import { openChanges } from '#client/changes.ts';
+import type { Change } from '#client/client.ts';
+import { openTabs } from '#client/tabs.ts';
+import { wipe } from '#client/wipe.ts';
+import { servicesPath } from '#wire/constants.ts';
+import { changesEndpoints } from '#wire/endpoints/changes.ts';
+import { paths } from '../paths.ts';
+import { pathAsked, withReturn } from '../session/return-path.ts';
+import { basePath, memoryOf } from './memory.ts';
+
+type Connecting = {
+  viewer: string;
+  /** Asks the server once more who is here, and what the page shows. */
+  check: () => Promise<void>;
+};
+
+/** A log-out of another tab is told as it is clicked; the server hears of it a moment later. */
+const aMoment = 1_000; // ms
+/** A tab nobody looks at holds no stream for ever. */
+const sleepAfter = 600_000; // ms
+
+/** Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever logs out. The functions given tell of a log-out here, and end it. */
+export function connect({ viewer, check }: Connecting): { tellLeft: () => void; close: () => void } {
+  const { client } = memoryOf(viewer);
+  const tabs = openTabs({ name: `${basePath}/medewerker` });
+  let departure: ReturnType<typeof setTimeout> | undefined;
+  const leave = (after: number): void => {
+    wipe(client);
+    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), after);
+  };
+  // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
+  const again = atMostEvery(5_000, () => void check().then(() => memoryOf(viewer).client === client && hearGap(client)));
+  const tell = (changes: readonly Change[]): void => tabs.tell({ kind: 'written', changes });
+  client.writers.add(tell);
+  memoryOf(viewer).onRefused = () => leave(0);
+  tabs.on(({ kind, ...word }) => {
+    if ('changes' in word && kind === 'written') hearChanges(client, word.changes);
+    if (kind === 'left') leave(aMoment);
+    if (kind === 'entered') again();
+  });
+  tabs.tell({ kind: 'entered' });
+  const detach = attach(client);
+  const changes = openChanges({
+    url: basePath + servicesPath + changesEndpoints.getChanges.path,
+    tabs,
+    onChanges: (heard) => hearChanges(client, heard),
+    onGap: again,
+    onEnded: () => leave(0),
+    sleepAfter,
+  });
+  return {
+    tellLeft: () => tabs.tell({ kind: 'left' }),
+    close() {
+      changes.close();
+      detach();
+      client.writers.delete(tell);
+      tabs.close();
+    },
+  };
+}
+
+/** At once, and then the last of those that came meanwhile. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let next = 0;
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    planned ??= setTimeout(
+      () => {
+        planned = undefined;
+        next = Date.now() + ms;
+        work();
+      },
+      Math.max(0, next - Date.now()),
+    );
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+
+type Connection = ReturnType<typeof import('./connected.ts').connect>;
+
+/** In step with other tabs and with colleagues while the workspace is open. Gives how to tell the other tabs that one logs out here. */
+export function useConnected(viewer: string): () => void {
+  const { revalidate } = useRevalidator();
+  const check = useRef(revalidate);
+  const connection = useRef<Connection>(undefined);
+  useEffect(() => {
+    check.current = revalidate;
+  }, [revalidate]);
+  useEffect(() => {
+    let left = false;
+    void import('./connected.ts').then(({ connect }) => {
+      if (!left) connection.current = connect({ viewer, check: () => check.current() });
+    });
+    return () => {
+      left = true;
+      connection.current?.close();
+      connection.current = undefined;
+    };
+  }, [viewer]);
+  return () => connection.current?.tellLeft();
+}

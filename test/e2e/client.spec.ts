@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { servicesPath } from '#wire/constants.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { expect, logIn, test, watch } from './world.ts';
+
+/** The browser's memory behind the workspace: record-api.md §7. */
+
+type Seen = { calls: string[]; pages: string[] };
+
+/** Calls of the record API, and what the router fetches. The channel of changes is no call. */
+function listen(page: Page): Seen {
+  const seen: Seen = { calls: [], pages: [] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(servicesPath) && !pathname.endsWith('/changes')) seen.calls.push(pathname);
+    if (pathname.endsWith('.data')) seen.pages.push(pathname);
+  });
+  return seen;
+}
+
+/** The channel of changes is open: from now on everything is heard. */
+const connected = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/ui-api/changes') && response.status() === 200);
+
+const value = (page: Page, label: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+    .first();
+const rowLink = (page: Page, at: number) => page.locator('[data-row]').nth(at);
+
+async function aCase(house: TestHouse): Promise<string> {
+  const made = await house.call('/records', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Case', fields: { Subject: 'Traag internet', AccountId: await anAccount(house) } },
+  });
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+async function anAccount(house: TestHouse): Promise<string> {
+  const [account] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+  return account!.id;
+}
+
+const change = async (house: TestHouse, id: string, fields: object) => {
+  const saved = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  expect(saved.status).toBe(200);
+};
+
+test('nothing is asked again of what the server asked, and coming back asks nothing', async ({ page }) => {
+  const home = await logIn(page, 'verkoop');
+  const seen = listen(page);
+  await page.goto(`${home}/Case/Alle`);
+  await connected(page);
+  expect(seen).toEqual({ calls: [], pages: [] });
+  await rowLink(page, 0).click();
+  await expect(page.getByRole('term').first()).toBeVisible();
+  expect(seen.calls).toEqual([]);
+  await page.goBack();
+  await expect(rowLink(page, 0)).toBeVisible();
+  seen.pages.length = 0;
+  await page.goForward();
+  await expect(page.getByRole('term').first()).toBeVisible();
+  expect(seen).toEqual({ calls: [], pages: [] });
+});
+
+test("a colleague's change shows on the open record, without a reload", async ({ page, house }) => {
+  const id = await aCase(house);
+  const home = await logIn(page, 'verkoop');
+  const open = connected(page);
+  await page.goto(`${home}/record/${id}`);
+  await open;
+  await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
+  await change(house, id, { Subject: 'Opgelost door een collega' });
+  await expect(value(page, 'Onderwerp')).toHaveText('Opgelost door een collega');
+});
+
+test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, house, context }) => {
+  const id = await aCase(house);
+  const home = await logIn(page, 'verkoop');
+  const open = connected(page);
+  await page.goto(`${home}/record/${id}`);
+  await open;
+  await context.setOffline(true);
+  await change(house, id, { Subject: 'Gewijzigd zonder verbinding' });
+  await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
+  await context.setOffline(false);
+  await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd zonder verbinding', { timeout: 20_000 });
+});
+
+test('who logs out in one tab leaves in all, and nothing stays in sight', async ({ browser, house }) => {
+  const context = await browser.newContext({ baseURL: house.url });
+  const faults = watch(context, new URL(house.url).origin);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  const home = await logIn(one, 'verkoop');
+  const [first, second] = [connected(one), one.waitForLoadState()];
+  await one.goto(`${home}/Case/Alle`);
+  await Promise.all([first, second]);
+  await other.goto(`${home}/Case/Nieuw`);
+  await expect(rowLink(other, 0)).toBeVisible();
+  await one.locator('summary').filter({ hasText: 'Marit' }).click();
+  await one.getByRole('link', { name: 'Uitloggen' }).click();
+  await other.waitForURL(/\/inloggen\?naar=/);
+  await expect(other.getByText('Serviceverzoeken')).toHaveCount(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('without scripts the record says the same', async ({ browser, page, house }) => {
+  const id = await aCase(house);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/record/${id}`);
+  const drawn = await page.getByRole('main').innerText();
+  const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await logIn(plain, 'verkoop');
+  await plain.goto(`${home}/record/${id}`);
+  expect(await plain.getByRole('main').innerText()).toBe(drawn);
+  await context.close();
+});
