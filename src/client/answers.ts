@@ -6,7 +6,8 @@ import { Fault } from './shape.ts';
 
 /** What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4. */
 
-export const badAnswer = (text: string): FetchError => new FetchError({ url: '', status: 400, statusText: text });
+/** `of`: who asked for many has nothing of an answer that cannot be read. */
+export const badAnswer = (text: string): FetchError => new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 
 export function acceptLayout({ sections }: RecordLayout): void {
   for (const { layoutRows } of sections)

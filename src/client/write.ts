@@ -29,23 +29,19 @@ export async function write<Config extends object>(client: Client, declared: Wri
   return { config, answer, current: client.era === era };
 }
 
-/** What a write answers is the newest answer to a question. */
-export function keepFor<Config, Data>(
-  client: Client,
-  adapter: ReadAdapter<Config, Data>,
-  { config, answer }: { config: Asked<Config>; answer: unknown },
-): void {
-  const question = questionOf(client, adapter, config);
-  if (question?.kind !== 'one') return;
-  const { entry } = question;
-  // An answer on its way was asked before the write: it does not count as sure.
-  entry.marked = ++client.step;
-  keepAnswer(client, entry, { answer, etag: null, asked: null, step: entry.marked });
-  settleTouched(client);
-}
+/** What is known of a question from the answer of a write. */
+export type Learned<Config, Data> = { adapter: ReadAdapter<Config, Data>; config: Asked<Config>; answer: Data };
 
-/** Answers that a write may have changed: asked again by who shows them. */
-export function markAnswers(client: Client, isMeant: (adapter: string, config: Entry['config']) => boolean): void {
-  for (const entry of client.entries.values()) if (isMeant(entry.adapter.name, entry.config)) mark(client, entry);
+/**
+ * After a write that saved no record: answers it may have changed are no longer sure, and asked again by who shows them; `learned` is the newest answer to its
+ * question, also where an earlier one is still on its way.
+ */
+export function settleWrite<Config, Data>(client: Client, isChanged: (entry: Entry) => boolean, learned?: Learned<Config, Data>): void {
+  for (const entry of client.entries.values()) if (isChanged(entry)) mark(client, entry);
+  const question = learned && questionOf(client, learned.adapter, learned.config);
+  if (question?.kind === 'one') {
+    mark(client, question.entry);
+    keepAnswer(client, question.entry, { answer: learned?.answer, etag: null, asked: null, step: question.entry.marked });
+  }
   settleTouched(client);
 }

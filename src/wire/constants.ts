@@ -3,7 +3,7 @@
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
-export const apexPath = `/lwr/apex/${apiVersion}`; // record-api.md §6.2
+export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
 export const storeVersion = '63'; // the version one part of the store speaks, spec §9
 export const release = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
@@ -28,7 +28,6 @@ export const mostInOneCall = 200; // ids or names in one list, record-api.md §1
 export const unlistedLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9
 export const errorLifetime = 30_000; // ms, errors kept in the cache, of items in a batch too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
-export const apexLifetime = 300_000; // ms, answers of product methods to GET, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9
 export const notifyCalls = 60; // in any notifyWindow, spec §9
 export const notifyWindow = 60_000; // ms, spec §9

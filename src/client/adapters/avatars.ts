@@ -5,9 +5,11 @@ import type { Dict } from '#wire/shapes/parts.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../adapter.ts';
 import { badAnswer } from '../answers.ts';
+import type { Client, Entry } from '../client.ts';
 import { orLarge } from '../keys.ts';
-import { id, idsInOrder } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { id, idsInOrder, orNull } from '../rules.ts';
+import type { ConfigOf, Rule } from '../shape.ts';
+import { settleWrite, write } from '../write.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
 
@@ -48,3 +50,20 @@ export const getRecordAvatars: BatchAdapter<ConfigOf<typeof many>, BatchAnswer<A
   parts: ({ recordIds, formFactor }) => recordIds.map((recordId) => ({ recordId, formFactor })),
   assemble: (items) => ({ hasErrors: items.some(({ statusCode }) => statusCode >= 400), ...batchAnswer<Avatar>(items) }),
 };
+
+const picture: Rule<string | null> = (value) => orNull(value, id);
+const association = { recordId: id, contentVersionId: picture };
+
+/**
+ * Makes an uploaded picture what stands for a row; null takes it away. Rejects with `updateRecordAvatar invalid configuration`, or the server's refusal as
+ * `FetchError`.
+ */
+export async function updateRecordAvatar(client: Client, change: { recordId: string; contentVersionId: string | null }): Promise<Avatar> {
+  const shape = { keys: association, says: 'updateRecordAvatar invalid configuration' };
+  const { config, answer, current } = await write(client, { name: 'updateRecordAvatar', endpoint: avatarEndpoints.updateRecordAvatar, shape }, change);
+  const { recordId } = config;
+  const avatar = answer as Avatar; // proof: what the endpoint answers; its type is checked where it is kept
+  const isOfRecord = ({ adapter, config: asked }: Entry) => adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;
+  if (current) settleWrite(client, isOfRecord, { adapter: getRecordAvatar, config: { recordId }, answer: avatar });
+  return avatar;
+}

@@ -5,11 +5,13 @@ import type { ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { PathLayout } from '#wire/shapes/path.ts';
 import type { ObjectPicklists, PicklistValues } from '#wire/shapes/picklist.ts';
 import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../adapt.ts';
-import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
+import type { Asked, BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { acceptLayout, acceptPicklist } from '../answers.ts';
+import type { Client, Entry } from '../client.ts';
 import { maybeName, orFull, orLarge, orMaster, orMasterNotNull, orView } from '../keys.ts';
-import { field, objectName, objectNamesInOrder, recordTypeId } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../rules.ts';
+import { type ConfigOf, dictOf, object } from '../shape.ts';
+import { settleWrite, write } from '../write.ts';
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
 
@@ -75,3 +77,19 @@ const path = { objectApiName: objectName, formFactor: orLarge, layoutOverride: m
 export const getPathLayout: ReadAdapter<ConfigOf<typeof path>, PathLayout> = /* @__PURE__ */ adapt('getPathLayout', () => metadataEndpoints.getPathLayout, {
   shape: { keys: path },
 });
+
+const section = { collapsed: boolean };
+const sectionUserStates = (value: unknown) => dictOf(value, (one) => object(one, section));
+const stateChange = { objectApiName: objectName, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull, sectionUserStates };
+
+/** Keeps which sections of a layout are closed. Rejects with `Invalid config for updateLayoutUserState`, or the server's refusal as `FetchError`. */
+export async function updateLayoutUserState(client: Client, change: Asked<ConfigOf<typeof stateChange>>): Promise<LayoutUserState> {
+  const declared = { name: 'updateLayoutUserState', endpoint: metadataEndpoints.updateLayoutUserState, shape: { keys: stateChange } };
+  const { config, answer, current } = await write(client, declared, change);
+  const { objectApiName, layoutType, mode, recordTypeId: type } = config;
+  const state = answer as LayoutUserState; // proof: what the endpoint answers
+  // The states of a record's layouts stand in its record-ui too.
+  const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
+  if (current) settleWrite(client, isAbout, { adapter: getLayoutUserState, config: { objectApiName, layoutType, mode, recordTypeId: type }, answer: state });
+  return state;
+}

@@ -43,7 +43,7 @@ const rows: Record<string, Row> = { ...metadata, ...actions, ...search, ...lists
 
 type Any = AnyAdapter<unknown, unknown>;
 const folder = new URL('../../../src/client/adapters/', import.meta.url);
-const elsewhere = ['lists.ts', 'related-lists.ts', 'record-ui.ts'];
+const elsewhere = ['lists.ts', 'related-lists.ts', 'record-ui.ts', 'apex.ts'];
 const files = (await readdir(folder)).filter((file) => !elsewhere.includes(file));
 const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
 const isAdapter = (value: unknown): value is Any => typeof value === 'object' && value !== null && 'shape' in value && 'name' in value;

@@ -1,0 +1,50 @@
+import type { Endpoint } from '#wire/endpoint.ts';
+import { fileEndpoints } from '#wire/endpoints/files.ts';
+import type { UploadedFile } from '#wire/shapes/file.ts';
+import type { Client } from '../client.ts';
+import { frozen } from '../frame.ts';
+import { maybeText } from '../keys.ts';
+import { id } from '../rules.ts';
+import { keepSaved, type Saved } from '../saved.ts';
+import { send } from '../send.ts';
+import { type Rule, typeFault } from '../shape.ts';
+import { writeConfig } from '../write.ts';
+
+/** Uploads. Source: record-api.md §6.3, §7.2. */
+
+/** `title` when absent: the name of the file. */
+export type Upload = { fileData: Blob; title?: string; description?: string };
+
+/** A form carries nothing else as a file. */
+const file: Rule<Blob> = (value) => (value instanceof Blob ? value : typeFault('object', value));
+
+/** Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the server's refusal as `FetchError`. */
+export async function createContentDocumentAndVersion(client: Client, upload: Upload): Promise<UploadedFile> {
+  const keys = { title: maybeText, description: maybeText, fileData: file };
+  const config = writeConfig({ name: 'createContentDocumentAndVersion', shape: { keys } }, upload);
+  return sent(client, { endpoint: fileEndpoints.createContentDocumentAndVersion, params: {}, form: config, document: 'created' });
+}
+
+/** Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or the server's refusal as `FetchError`. */
+export async function createContentVersion(client: Client, upload: Upload & { contentDocumentId: string }): Promise<UploadedFile> {
+  const keys = { contentDocumentId: id, title: maybeText, description: maybeText, fileData: file };
+  const { contentDocumentId, ...form } = writeConfig({ name: 'createContentVersion', shape: { keys } }, upload);
+  return sent(client, { endpoint: fileEndpoints.createContentVersion, params: { contentDocumentId }, form, document: 'updated' });
+}
+
+type Sending = { endpoint: Endpoint; params: Record<string, string>; form: Record<string, string | Blob | undefined>; document: Saved['kind'] };
+
+async function sent(client: Client, { endpoint, params, form, document }: Sending): Promise<UploadedFile> {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(form)) if (part !== undefined) body.append(name, part);
+  const { era } = client;
+  const { answer } = await send(client, { endpoint, params, body });
+  const uploaded = answer as UploadedFile; // proof: what both endpoints answer
+  if (client.era === era) keepSaved(client, savedBy(uploaded, document));
+  return frozen(uploaded);
+}
+
+function savedBy({ contentDocument, contentDocumentLinks, contentVersion }: UploadedFile, document: Saved['kind']): Saved[] {
+  const made = [contentVersion, ...contentDocumentLinks].map((record): Saved => ({ kind: 'created', id: record.id, apiName: record.apiName, record }));
+  return [{ kind: document, id: contentDocument.id, apiName: contentDocument.apiName, record: contentDocument }, ...made];
+}

@@ -1,0 +1,52 @@
+import { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
+import type { RelatedListInfo, RelatedListPreferences } from '#wire/shapes/related-list.ts';
+import type { Asked } from '../adapter.ts';
+import type { Client, Entry } from '../client.ts';
+import { maybeOrder, maybeWidths, maybeWraps } from '../list-rules.ts';
+import { name, objectName } from '../rules.ts';
+import { type ConfigOf, object } from '../shape.ts';
+import { settleWrite, write } from '../write.ts';
+import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
+
+/** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */
+
+const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
+const preferred = { rule: (value: unknown) => object(value, userPreferences), or: undefined };
+const infoKeys = { parentObjectApiName: objectName, relatedListId: name, orderedByInfo: maybeOrder, userPreferences: preferred };
+
+/** Rejects with `Invalid config for updateRelatedListInfo`, or the server's refusal as `FetchError`. */
+export async function updateRelatedListInfo(client: Client, change: Asked<ConfigOf<typeof infoKeys>>): Promise<RelatedListInfo> {
+  const declared = { name: 'updateRelatedListInfo', endpoint: relatedListEndpoints.updateRelatedListInfo, shape: { keys: infoKeys } };
+  const { config, answer, current } = await write(client, declared, change);
+  const { parentObjectApiName, relatedListId } = config;
+  const info = answer as RelatedListInfo; // proof: what the endpoint answers
+  if (current)
+    settleWrite(client, concerns(parentObjectApiName, relatedListId), {
+      adapter: getRelatedListInfo,
+      config: { parentObjectApiName, relatedListId },
+      answer: info,
+    });
+  return info;
+}
+
+const preferenceKeys = { preferencesId: name, columnWidths: maybeWidths, columnWrap: maybeWraps, orderedBy: maybeOrder };
+
+/** Rejects with `Invalid config for updateRelatedListPreferences`, or the server's refusal as `FetchError`. */
+export async function updateRelatedListPreferences(client: Client, change: Asked<ConfigOf<typeof preferenceKeys>>): Promise<RelatedListPreferences> {
+  const declared = { name: 'updateRelatedListPreferences', endpoint: relatedListEndpoints.updateRelatedListPreferences, shape: { keys: preferenceKeys } };
+  const { config, answer, current } = await write(client, declared, change);
+  const { preferencesId } = config;
+  const [parent = '', ...rest] = preferencesId.split('.');
+  const kept = answer as RelatedListPreferences; // proof: what the endpoint answers
+  if (current) settleWrite(client, concerns(parent, rest.join('.')), { adapter: getRelatedListPreferences, config: { preferencesId }, answer: kept });
+  return kept;
+}
+
+/** Answers that show this related list or what defines it, of any parent row: which object that is, its id does not tell here. */
+const concerns =
+  (parent: string, list: string) =>
+  ({ adapter, config }: Entry): boolean => {
+    if (!/^getRelatedList(?:Info|Preferences|Records)/.test(adapter.name)) return false;
+    const { parentObjectApiName = parent, relatedListId, preferencesId } = config as Partial<Record<string, unknown>>; // proof: configs are objects
+    return preferencesId === `${parent}.${list}` || (relatedListId === list && parentObjectApiName === parent);
+  };
