@@ -1,4 +1,4 @@
-import { gql, InMemoryCache } from '@apollo/client';
+import { disableFragmentWarnings, type DocumentNode, gql, InMemoryCache } from '@apollo/client';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { fields } from './answers.ts';
@@ -21,23 +21,26 @@ function recordSelection(paths: readonly string[]): string {
   return `{ ${envelope} fields { ${values.join(' ')} } }`;
 }
 
-const selection = recordSelection(fields.map((path) => path.replace('Case.', '')));
-const fragment = gql`fragment Row on Case ${selection}`;
+const selectionOf = (asked: readonly string[]): string => recordSelection(asked.map((path) => path.replace('Case.', '')));
+const fragmentOf = (asked: readonly string[], name = 'Row') => gql`fragment ${name} on Case ${selectionOf(asked)}`;
+const fragment = fragmentOf(fields);
 const query = gql`query List { list {
   count currentPageToken currentPageUrl fields listInfoETag listReference nextPageToken nextPageUrl optionalFields pageSize previousPageToken previousPageUrl searchTerm sortBy where
-  records ${selection}
+  records ${selectionOf(fields)}
 } }`;
 const byId = { keyFields: ['id'] as ['id'], fields: { fields: { merge: true } } };
 const idOf = (id: string): string => `Case:{"id":"${id}"}`;
 
 export function apolloSide(): Side {
+  // Each memory words its own documents.
+  disableFragmentWarnings();
   const cache = new InMemoryCache({ typePolicies: { Case: byId, Account: byId, User: byId } });
-  const rowQuery = cache.transformDocument(gql`
-    query Row {
-      ...Row
-    }
-    ${fragment}
-  `);
+  const rowQueries = new Map<readonly string[], DocumentNode>();
+  const rowQuery = (asked: readonly string[]): DocumentNode => {
+    const made = rowQueries.get(asked) ?? cache.transformDocument(watchedOf(asked, `Row${rowQueries.size}`));
+    rowQueries.set(asked, made);
+    return made;
+  };
   return {
     name: 'InMemoryCache of Apollo Client',
     takeList(answer) {
@@ -52,10 +55,12 @@ export function apolloSide(): Side {
       return () => void cache.writeFragment({ id: idOf(answer.id), fragment, data });
     },
     readRecord: (id) => (cache.readFragment<Rec>({ id: idOf(id), fragment }) as Seen<Rec> | null) ?? undefined,
-    watchRecord: (id, wake) =>
-      cache.watch<Rec>({ query: rowQuery, id: idOf(id), optimistic: true, callback: ({ result, complete }) => complete && wake(result as Seen<Rec>) }),
+    watchRecord: ({ id, asked }, wake) =>
+      cache.watch<Rec>({ query: rowQuery(asked), id: idOf(id), optimistic: true, callback: ({ result, complete }) => complete && wake(result as Seen<Rec>) }),
   };
 }
+
+const watchedOf = (asked: readonly string[], name: string): DocumentNode => gql`query Watched { ...${name} } ${fragmentOf(asked, name)}`;
 
 function typed(record: Rec): object {
   const values = Object.entries(record.fields).map(([name, value]) => [name, typedValue(value)]);

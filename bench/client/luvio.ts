@@ -24,11 +24,11 @@ export function luvioSide(): Side {
   const store = new Store();
   const luvio = new Luvio(new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))));
   const engine: Engine = { luvio, store };
-  const getRecord = (id: string): Snapshot<Rec> =>
+  const getRecord = (id: string, asked = fields): Snapshot<Rec> =>
     // proof: without a network and with all data there, the engine answers at once
     luvio.applyCachePolicy(
       {},
-      recordSelector(id),
+      recordSelector(id, asked),
       (selector, storeLookup) => storeLookup(selector),
       () => Promise.reject(new Error('Not in memory')),
     ) as Snapshot<Rec>;
@@ -45,7 +45,7 @@ export function luvioSide(): Side {
       luvio.storeBroadcast();
     },
     readRecord: (id) => getRecord(id).data as Seen<Rec> | undefined,
-    watchRecord: (id, wake) => luvio.storeSubscribe(getRecord(id), ({ data }) => data && wake(data)),
+    watchRecord: ({ id, asked }, wake) => luvio.storeSubscribe(getRecord(id, asked), ({ data }) => data && wake(data)),
   };
 }
 
@@ -117,8 +117,15 @@ function recordFragment(paths: readonly string[]): FragmentSelection {
   };
 }
 
-const caseFragment = recordFragment(fields.map((path) => path.replace('Case.', '')));
-const recordSelector = (id: string): Selector => ({ recordId: recordKey(id), node: caseFragment, variables: {} });
+const fragments = new Map<readonly string[], FragmentSelection>();
+
+function fragmentOf(asked: readonly string[]): FragmentSelection {
+  const made = fragments.get(asked) ?? recordFragment(asked.map((path) => path.replace('Case.', '')));
+  fragments.set(asked, made);
+  return made;
+}
+
+const recordSelector = (id: string, asked: readonly string[]): Selector => ({ recordId: recordKey(id), node: fragmentOf(asked), variables: {} });
 
 const listScalars = [
   'count',
@@ -144,7 +151,7 @@ const listSelector: Selector = {
       whole('fields'),
       whole('optionalFields'),
       whole('listReference'),
-      { kind: 'Link', name: 'records', plural: true, fragment: caseFragment },
+      { kind: 'Link', name: 'records', plural: true, fragment: fragmentOf(fields) },
     ],
   },
   variables: {},

@@ -3,7 +3,7 @@ import type { Side } from './side.ts';
 
 /** What is measured, the same of every side; each takes a side of its own and answers milliseconds per piece of work. */
 
-export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one';
+export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
 export type Measured = { work: Work; side: string; rounds: number[] };
 export type Effort = { rounds: number; milliseconds: number };
 
@@ -12,6 +12,9 @@ type Subject = (open: () => Side) => Promise<Run>;
 
 const rows = 50;
 const subscribers = 1_000;
+
+/** Twenty sets of fields, each with the one that changes. */
+const places = Array.from({ length: 20 }, (_, place) => fields.filter((path, i) => path === 'Case.Subject' || (i + place) % 4 > 0 || i === place));
 
 /** Fails when a side does not do the work: what it gives must be what it was given. */
 function must(holds: boolean, what: string): asserts holds {
@@ -67,7 +70,7 @@ const subjects: Record<Work, Subject> = {
     await side.takeList(listOf({ count: subscribers, version }))();
     return watched(
       side,
-      (n) => n,
+      (n) => ({ row: n, asked: fields }),
       () => side.takeList(listOf({ count: subscribers, version: ++version })),
     );
   },
@@ -79,22 +82,36 @@ const subjects: Record<Work, Subject> = {
     await side.takeList(listOf({ count: rows, version }))();
     return watched(
       side,
-      () => 0,
+      () => ({ row: 0, asked: fields }),
+      () => side.takeRecord(recordOf(0, ++version)),
+    );
+  },
+
+  /** The same, in twenty places that each show other fields of it. */
+  async 'notify-apart'(open) {
+    const side = open();
+    let version = 0;
+    await side.takeList(listOf({ count: rows, version }))();
+    return watched(
+      side,
+      (n) => ({ row: 0, asked: places[n % places.length]! }),
       () => side.takeRecord(recordOf(0, ++version)),
     );
   },
 };
 
 /** From an answer taken in until the last of a thousand subscribers has what it says. */
-function watched(side: Side, rowOf: (subscriber: number) => number, next: () => () => unknown): Run {
+function watched(side: Side, shownTo: (subscriber: number) => { row: number; asked: readonly string[] }, next: () => () => unknown): Run {
   let woken = 0;
   let told = '';
   let all = () => {};
-  for (let n = 0; n < subscribers; n++)
-    side.watchRecord(recordOf(rowOf(n), 0).id, (record) => {
+  for (let n = 0; n < subscribers; n++) {
+    const { row, asked } = shownTo(n);
+    side.watchRecord({ id: recordOf(row, 0).id, asked }, (record) => {
       told = String(record.fields['Subject']?.value);
       if (++woken === subscribers) all();
     });
+  }
   let version = 0;
   return async () => {
     version++;

@@ -15,7 +15,7 @@ const list = { objectApiName: 'Case', listViewApiName: 'Alle', fields, pageSize:
 
 export function ourSide(): Side {
   const client = createClient({ fetch: () => Promise.reject(new Error('Nothing is fetched here')) });
-  const rowOf = (recordId: string) => ({ recordId, fields });
+  const rowOf = (recordId: string, asked = fields) => ({ recordId, fields: asked });
   return {
     name: 'ours',
     takeList: (answer) => () => {
@@ -29,6 +29,6 @@ export function ourSide(): Side {
       settleTouched(client);
     },
     readRecord: (id) => peek(client, getRecord, rowOf(id)).data,
-    watchRecord: (id, wake) => watch(client, getRecord, { config: rowOf(id), listener: ({ data }) => data && wake(data) }).stop,
+    watchRecord: ({ id, asked }, wake) => watch(client, getRecord, { config: rowOf(id, asked), listener: ({ data }) => data && wake(data) }).stop,
   };
 }

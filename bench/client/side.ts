@@ -13,8 +13,8 @@ export type Side = {
   takeRecord(answer: Rec): () => void | Promise<void>;
   /** A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more than its id. */
   readRecord(id: string): Seen<Rec> | undefined;
-  /** `wake` is called with the record as it is, each time that one of its fields changed. */
-  watchRecord(id: string, wake: (record: Seen<Rec>) => void): () => void;
+  /** `wake` is called with these fields of the record as they are, each time that one of them changed. */
+  watchRecord(shown: { id: string; asked: readonly string[] }, wake: (record: Seen<Rec>) => void): () => void;
 };
 
 /** As a reader sees it: nobody changes what memory gave out. */

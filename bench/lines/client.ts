@@ -21,6 +21,7 @@ const works: Readonly<Record<Work, string>> = {
   refresh: 'the same list again, all 50 changed',
   'notify-many': '1,000 subscribers of 1,000 records, one answer',
   'notify-one': '1,000 subscribers of one record',
+  'notify-apart': '1,000 subscribers of one record, of 20 sets of fields',
 };
 
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;

@@ -9,8 +9,12 @@ import { endpoints } from '#wire/endpoints.ts';
 
 /** What the core offers besides adapters and writes, which are found by their names. `*`: all of the module. */
 const offered: Readonly<Record<string, '*' | readonly string[]>> = {
+  adapt: ['BatchAnswer'],
   adapter: ['AnyAdapter', 'ApiRequest', 'Asked', 'BatchAdapter', 'BatchItem', 'FieldId', 'ObjectId', 'ReadAdapter'],
   'after-save': ['hearChanges', 'hearGap'],
+  attach: '*',
+  changed: ['Changed'],
+  changes: '*',
   client: ['Change', 'Client', 'Fetch', 'Handed', 'Snapshot', 'SnapshotState'],
   collision: '*',
   cookie: '*',
@@ -32,6 +36,7 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   refresh: '*',
   shape: ['Shape'],
   'store-entry': '*',
+  tabs: '*',
   'update-record': ['UpdateOptions'],
   'user-provider': '*',
   watch: '*',
