@@ -74,6 +74,10 @@ test('what the next page asks too goes on', async ({ page }) => {
   expect(await play(page, 'handedOn')).toEqual({ calls: 1, aborted: false, text: 'Storing' });
 });
 
+test('who comes back in the moment the call is given up gets an answer', async ({ page }) => {
+  expect(await play(page, 'returning')).toEqual({ text: 'Storing', loading: false });
+});
+
 test('refresh asks past memory, says that it loads, and keeps what is shown', async ({ page }) => {
   const { calls, seen } = await play(page, 'refreshing');
   expect(calls).toBe(2);
@@ -106,4 +110,40 @@ test('a change during a slow drawing never shows two ages at once', async ({ pag
   expect(committed.length).toBeGreaterThan(0);
   expect(committed.filter((ages) => ages.includes(','))).toEqual([]);
   expect(committed.at(-1)).toBe('v2');
+});
+
+test('only what was touched is sent, under the condition that nobody saved meanwhile', async ({ page }) => {
+  expect(await play(page, 'saved')).toEqual({
+    before: { ready: false, edited: [] },
+    typed: { text: 'Nieuw', ready: true, edited: ['Subject'], calls: 1 },
+    body: { fields: { Subject: 'Nieuw' } },
+    since: 'Sun, 22 Nov 2026 08:00:01 GMT',
+    under: true,
+    saved: 'Nieuw',
+    after: { edited: [], saving: false, text: 'Nieuw' },
+  });
+});
+
+test('a refusal keeps what was typed and says what is wrong with which field', async ({ page }) => {
+  expect(await play(page, 'refusedField')).toEqual({ saved: undefined, length: 300, status: 400, fieldErrors: { Subject: ['Te lang'] }, ready: true });
+});
+
+test('after a collision one chooses per field, and the save goes on from what the others made', async ({ page }) => {
+  expect(await play(page, 'collided')).toEqual({
+    asked: [{ field: 'Subject', label: 'Onderwerp', mine: 'Van mij', theirs: 'Van een ander', kind: 'both' }],
+    ready: false,
+    body: { fields: { Subject: 'Van mij' } },
+    since: 'Sun, 22 Nov 2026 08:00:03 GMT',
+    text: 'Van mij',
+    collision: true,
+    calls: 4,
+  });
+});
+
+test('who leaves all to the others writes nothing', async ({ page }) => {
+  expect(await play(page, 'givenIn')).toEqual({ calls: 3, text: 'Van een ander', edited: [] });
+});
+
+test('what is typed while a save is under way is still to be saved', async ({ page }) => {
+  expect(await play(page, 'typedOn')).toEqual({ text: 'Daarna', edited: ['Subject'], ready: true });
 });

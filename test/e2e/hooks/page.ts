@@ -9,6 +9,7 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { read } from '#client/read.ts';
 import { wipe } from '#client/wipe.ts';
+import { editScenarios } from './edits.ts';
 import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './stage.ts';
 
 /** Hooks in a real browser, over a server that this page plays. What each scenario gives is judged in hooks.spec.ts. */
@@ -243,5 +244,6 @@ const scenarios = {
   },
 };
 
-export type Scenarios = typeof scenarios;
-Object.assign(globalThis, { scenarios });
+const all = { ...scenarios, ...editScenarios };
+export type Scenarios = typeof all;
+Object.assign(globalThis, { scenarios: all });

@@ -20,7 +20,7 @@ export function recordOf(id: string, subject: string, version = 1): Rec {
     fields: { Subject: { displayValue: null, value: subject } },
     id,
     lastModifiedById: null,
-    lastModifiedDate: null,
+    lastModifiedDate: `2026-11-22T08:00:0${version}.000Z`,
     recordTypeId: null,
     recordTypeInfo: null,
     systemModstamp: null,
@@ -28,18 +28,20 @@ export function recordOf(id: string, subject: string, version = 1): Rec {
   };
 }
 
-type Call = { url: string; method: string; aborted: () => boolean; answer: (status: number, body: unknown) => void };
+type Call = { url: string; method: string; body: unknown; since: string | undefined; aborted: () => boolean; answer: (status: number, body: unknown) => void };
 
 /** A server that answers when it is told to. */
 export function server() {
   const calls: Call[] = [];
   const client = createClient({
-    fetch: (url, { method, signal }) =>
+    fetch: (url, { method, body, headers, signal }) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         calls.push({
           url,
           method,
+          body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+          since: headers['If-Unmodified-Since'],
           aborted: () => signal?.aborted === true,
           answer: (status, body) => resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })),
         });

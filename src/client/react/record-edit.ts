@@ -1,0 +1,90 @@
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { getRecord } from '../adapters/records.ts';
+import type { Client } from '../client.ts';
+import { type Choices, collidedAgain, type Collided, type Collision, collisionOf, isCollision, resolved } from '../collision.ts';
+import { FetchError } from '../fetch-error.ts';
+import { read } from '../read.ts';
+import { updateRecord } from '../update-record.ts';
+
+/** What somebody changed of one record and has not saved yet. */
+export type Edits = {
+  readonly id: string | undefined;
+  /** The record as it was when editing began. */
+  readonly base: Rec | undefined;
+  readonly fields: Dict<Scalar | null>;
+  readonly saving: boolean;
+  readonly error: FetchError | undefined;
+  readonly collision: Collision | undefined;
+  readonly choices: Choices;
+};
+
+export const noEdits = (id: string | undefined): Edits => ({
+  id,
+  base: undefined,
+  fields: {},
+  saving: false,
+  error: undefined,
+  collision: undefined,
+  choices: {},
+});
+
+/** Other values; what was chosen of fields that are edited once more is chosen again. */
+export function edited(edits: Edits, fields: Edits['fields']): Edits {
+  if (!edits.collision) return { ...edits, fields };
+  const choices = Object.fromEntries(Object.entries(edits.choices).filter(([field]) => edits.fields[field] === fields[field]));
+  return { ...edits, fields, choices, collision: collisionOf({ ...edits.collision.compared, mine: { fields } }) };
+}
+
+export function without(edits: Edits, field: string): Edits {
+  const { [field]: _, ...fields } = edits.fields;
+  return Object.keys(fields).length === 0 ? noEdits(edits.id) : edited(edits, fields);
+}
+
+/** What was typed while the save was under way is still to be saved. */
+export function afterSaving(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
+  const fields = Object.fromEntries(Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value));
+  return Object.keys(fields).length === 0 ? noEdits(now.id) : { ...noEdits(now.id), base: saved, fields };
+}
+
+/** What is sent: the edits, under the condition that nobody saved the record meanwhile; after a collision what was chosen. Undefined: nothing can be sent yet. */
+export function wantedOf({ id, base, fields, collision, choices }: Edits): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
+  if (collision) return resolved(collision, choices);
+  if (id === undefined || base === undefined) return undefined;
+  return { fields: { Id: id, ...fields }, ...(base.lastModifiedDate !== null && { ifUnmodifiedSince: base.lastModifiedDate }) };
+}
+
+/** What came of saving: the record, or edits that say why not. Everything that is no refusal is thrown. */
+export async function saveEdits(client: Client, edits: Edits, labels: Dict<string>): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
+  const wanted = wantedOf(edits);
+  if (!wanted) return { refused: { ...edits, saving: false } };
+  const { fields, ...condition } = wanted;
+  // All that was chosen is theirs: there is nothing to write.
+  if (Object.keys(fields).length === 1) return { saved: undefined };
+  try {
+    return { saved: await updateRecord(client, { fields }, condition) };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    if (!isCollision(error)) return { refused: { ...edits, saving: false, error } };
+    return { refused: await collided(client, edits, labels) };
+  }
+}
+
+async function collided(client: Client, edits: Edits, labels: Dict<string>): Promise<Edits> {
+  const { base, fields, collision, choices } = edits;
+  const theirs = await readAgain(client, edits);
+  const next = collision ? collidedAgain(collision, choices, theirs) : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: what was sent had a base
+  return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
+}
+
+/** The record as it is now; null when it is gone, or out of sight. */
+async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
+  const names = new Set([...Object.keys(base?.fields ?? {}), ...Object.keys(fields)]);
+  const optionalFields = [...names].map((name) => `${base?.apiName ?? ''}.${name}`);
+  try {
+    return (await read(client, getRecord, { config: { recordId: id, optionalFields }, policy: 'no-cache' })) ?? null;
+  } catch (error) {
+    if (error instanceof FetchError && error.status === 404) return null;
+    throw error;
+  }
+}

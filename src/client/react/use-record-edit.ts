@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import type { Choices, Collision } from '../collision.ts';
+import type { FetchError } from '../fetch-error.ts';
+import { useClient } from './context.ts';
+import { afterSaving, edited, type Edits, noEdits, saveEdits, wantedOf, without } from './record-edit.ts';
+
+export type RecordEdit = {
+  /** The value of a field as it is edited, else as it is; undefined where it is not known. */
+  value: (field: string) => Scalar | null | undefined;
+  edit: (field: string, value: Scalar | null) => void;
+  /** Takes back the edit of one field, or all of them and the collision. */
+  undo: (field?: string) => void;
+  /** The fields that were touched, in that order. */
+  edited: readonly string[];
+  /** False while nothing is touched, a save is under way, or a field that both changed has no choice. */
+  ready: boolean;
+  saving: boolean;
+  /** Why the last save was refused, when that was no collision; what was typed is still there. */
+  error: FetchError | undefined;
+  /** What the refusal says of single fields. */
+  fieldErrors: Dict<readonly string[]>;
+  /** Somebody else saved the record meanwhile: what each changed. `save` goes on once `choose` said whose value stays wherever both did. */
+  collision: Collision | undefined;
+  choices: Choices;
+  choose: (field: string, whose: 'mine' | 'theirs') => void;
+  /** Sends what was touched and nothing else. Undefined when it was refused, or the record is out of sight now. Rejects for what is no refusal. */
+  save: () => Promise<Rec | undefined>;
+};
+
+/** Editing one record; another record begins anew. `labels`: what fields are called, by API name. Source: record-api.md §7.13, spec §7. */
+export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
+  const client = useClient();
+  const [kept, setEdits] = useState<Edits>(() => noEdits(record?.id));
+  const edits = kept.id === record?.id ? kept : noEdits(record?.id);
+  /** A word about the record that was edited then; it may be another by now. */
+  const change = (to: (edits: Edits) => Edits): void => setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
+
+  const save = async (): Promise<Rec | undefined> => {
+    if (edits.saving || !wantedOf(edits)) return undefined;
+    change((now) => ({ ...now, saving: true }));
+    try {
+      const came = await saveEdits(client, edits, labels);
+      change((now) => ('saved' in came ? afterSaving(now, edits, came.saved) : edited(came.refused, now.fields)));
+      return 'saved' in came ? came.saved : undefined;
+    } catch (error) {
+      change((now) => ({ ...now, saving: false }));
+      throw error;
+    }
+  };
+
+  return {
+    value: (field) => (Object.hasOwn(edits.fields, field) ? edits.fields[field] : valueOf(record, field)),
+    edit: (field, value) => change((now) => edited({ ...now, base: now.base ?? record }, { ...now.fields, [field]: value })),
+    undo: (field) => change((now) => (field === undefined ? noEdits(now.id) : without(now, field))),
+    edited: Object.keys(edits.fields),
+    ready: !edits.saving && Object.keys(edits.fields).length > 0 && wantedOf(edits) !== undefined,
+    saving: edits.saving,
+    error: edits.error,
+    fieldErrors: fieldErrorsOf(edits.error),
+    collision: edits.collision,
+    choices: edits.choices,
+    choose: (field, whose) => change((now) => ({ ...now, choices: { ...now.choices, [field]: whose } })),
+    save,
+  };
+}
+
+function valueOf(record: Rec | undefined, field: string): Scalar | null | undefined {
+  const value = record?.fields[field]?.value;
+  return typeof value === 'object' && value !== null ? undefined : value;
+}
+
+function fieldErrorsOf(error: FetchError | undefined): Dict<readonly string[]> {
+  const said: Dict<string[]> = {};
+  for (const { message, arguments: fields } of error?.errors ?? []) for (const field of fields) (said[field] ??= []).push(message);
+  return said;
+}
