@@ -54,13 +54,13 @@ function makeStatement(registry: Registry, object: ObjectModel, { among, sight }
   const row = { object, alias: 't' };
   const columns = among.map((role) => {
     const seen = seenBy(registry, row, { role, depth: 0, sight });
-    return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : seen} as ${sql.ref(role)}`;
+    return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : linesOf(seen)} as ${sql.ref(role)}`;
   });
   return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
 }
 
-/** Lines as jsonb, or the answer itself where no row needs to be looked at. */
-type Seen = RawBuilder<unknown> | boolean;
+/** Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row needs to be looked at. */
+type Seen = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; sight?: Sight };
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
@@ -68,8 +68,11 @@ const deepest = 6;
 
 const everybody = sql`'[[]]'::jsonb`;
 const nobody = sql`'[]'::jsonb`;
-const when = (condition: RawBuilder<unknown>, seen: RawBuilder<unknown> = everybody): RawBuilder<unknown> =>
-  sql`case when ${condition} then ${seen} else ${nobody} end`;
+
+function linesOf(seen: Seen): RawBuilder<unknown> {
+  if (typeof seen === 'boolean') return seen ? everybody : nobody;
+  return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
+}
 
 const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
   anyOf(
@@ -108,9 +111,12 @@ function ruleSeen(registry: Registry, row: Row, question: Question & { rule: Row
     );
   }
   const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
-  if ('is' in rule) return when(sql`${column} is not null`, sql`jsonb_build_array(jsonb_build_array(jsonb_build_array(${sql.lit(rule.is)}::text, ${column})))`);
-  if ('equals' in rule) return when(rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`);
-  return when(sql`${column} is distinct from ${rule.isNot}`);
+  if ('is' in rule) {
+    const line = sql`jsonb_build_array(jsonb_build_array(jsonb_build_array(${sql.lit(rule.is)}::text, ${column})))`;
+    return { lines: sql`case when ${column} is null then ${nobody} else ${line} end` };
+  }
+  if ('equals' in rule) return { when: rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}` };
+  return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
 /** Whoever sees a row that leads here, or that this one leads to. */
@@ -118,27 +124,39 @@ function through(registry: Registry, row: Row, { question, leads }: { question: 
   const seen = seenBy(registry, row, { role: question.role, depth: question.depth + 1 });
   if (seen === false) return false;
   const from = sql`from ${sql.table(row.object.table)} as ${sql.ref(row.alias)}`;
-  if (seen === true) return when(sql`exists (select 1 ${from} where ${leads(row.alias)})`);
+  if (seen === true) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)})` };
+  if ('when' in seen) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
   const line = sql.ref(`${row.alias}line`);
-  return sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen}) as ${line} where ${leads(row.alias)})`;
+  return {
+    lines: sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen.lines}) as ${line} where ${leads(row.alias)})`,
+  };
+}
+
+function sorted(parts: readonly Seen[]): { conditions: RawBuilder<unknown>[]; lines: RawBuilder<unknown>[] } {
+  const open = parts.filter((part) => typeof part !== 'boolean');
+  return { conditions: open.flatMap((part) => ('when' in part ? [part.when] : [])), lines: open.flatMap((part) => ('lines' in part ? [part.lines] : [])) };
 }
 
 function anyOf(parts: readonly Seen[]): Seen {
   if (parts.includes(true)) return true;
-  const open = parts.filter((part) => typeof part !== 'boolean');
-  if (open.length === 0) return false;
-  return open.length === 1 ? open[0]! : sql`(${sql.join(open, sql` || `)})`;
+  const { conditions, lines } = sorted(parts);
+  const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : null;
+  if (lines.length === 0) return condition ? { when: condition } : false;
+  const all = sql`(${sql.join(lines, sql` || `)})`;
+  return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
 /** Every line of the one with every line of the other: who is in both has the ids of both. */
 function allOf(parts: readonly Seen[]): Seen {
   if (parts.includes(false)) return false;
-  const open = parts.filter((part) => typeof part !== 'boolean');
-  if (open.length === 0) return true;
-  return open.reduce(
+  const { conditions, lines } = sorted(parts);
+  const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : null;
+  if (lines.length === 0) return condition ? { when: condition } : true;
+  const all = lines.reduce(
     (one, other) =>
       sql`(select coalesce(jsonb_agg(l.line || r.line), ${nobody}) from jsonb_array_elements(${one}) as l(line), jsonb_array_elements(${other}) as r(line))`,
   );
+  return { lines: condition ? sql`case when ${condition} then ${all} else ${nobody} end` : all };
 }
 
 /** Whether what the role sees hangs on who it is; else all of it see the same. */
