@@ -11,6 +11,8 @@ export type Db = {
   run(statement: Statement): Promise<number>;
   /** All or nothing. Inside a transaction: a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Inside a transaction: what its writers note for who writes later in it. Undone with its savepoint. */
+  notes?: Set<string>;
 };
 
 /** Where a PostgreSQL is. `host` may be the folder of a unix socket. */

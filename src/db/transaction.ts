@@ -42,7 +42,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, hea
     return inOrder(statement);
   };
   try {
-    const value = await atLevel(send, OUTERMOST, work);
+    const value = await atLevel(send, { ...OUTERMOST, notes: new Set() }, work);
     client.release();
     told.forEach(hear);
     return value;
@@ -61,11 +61,12 @@ const isDone = (sending: Promise<unknown>): Promise<boolean> =>
   );
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>;
-type Level = { depth: number; begin: string; commit: string; rollback: string };
+type Words = { depth: number; begin: string; commit: string; rollback: string };
+type Level = Words & { notes: Set<string> };
 
-const OUTERMOST: Level = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
+const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
-const savepoint = (depth: number): Level => ({
+const savepoint = (depth: number): Words => ({
   depth,
   begin: `savepoint level_${depth}`,
   commit: `release savepoint level_${depth}`,
@@ -101,11 +102,15 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   const db: Db = {
     rows: async <Row>(statement: Statement) => (await sendHere(statement)).rows as Row[], // as in poolDb
     run: async (statement) => changed(await sendHere(statement)),
+    notes: level.notes,
     transaction: async (work) => {
       if (state !== 'open') await sendHere({ text: 'select', values: [] });
       state = 'inner';
       try {
-        return await atLevel(send, savepoint(level.depth + 1), work);
+        const notes = new Set(level.notes);
+        const value = await atLevel(send, { ...savepoint(level.depth + 1), notes }, work);
+        notes.forEach((note) => level.notes.add(note));
+        return value;
       } finally {
         if (state === 'inner') state = 'open';
       }

@@ -181,6 +181,16 @@ const carryingOf = perRegistry(
     ) as Record<Role, Set<string>>, // proof: made of all roles
 );
 
+/** Objects whose rows decide, from near or afar, who sees a row of this one. */
+export const hangsOn = (registry: Registry, object: ObjectModel): ReadonlySet<string> => hangingOf(registry).get(object.apiName)!;
+
+const hangingOf = perRegistry((registry) => {
+  const hanging = new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, roles).flatMap((rule) => leadsTo(object, rule)))]));
+  // What is added on the way is gone through as well.
+  for (const deciding of hanging.values()) for (const apiName of deciding) for (const further of hanging.get(apiName)!) deciding.add(further);
+  return hanging;
+});
+
 const rulesOf = (object: ObjectModel, among: readonly Role[]): RowRule[] =>
   among.flatMap((role) => grantsOf(object, role).flatMap(({ rows }) => partsOf(rows)));
 

@@ -2,7 +2,7 @@ import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.t
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Ask } from './ask.ts';
 import { seesBare } from './access.ts';
-import { type Audience, roles } from './audience.ts';
+import { type Audience, audiencesOf, hangsOn, roles } from './audience.ts';
 import type { ObjectModel } from './registry.ts';
 
 /**
@@ -18,8 +18,25 @@ export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 const mostRows = 500;
 
 /** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
-export const tellRows = (ask: Ask, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> =>
-  ask.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
+export function tellRows(ask: Ask, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> {
+  for (const { id, kind } of changes.rows) if (kind === 'created') ask.db.notes?.add(id);
+  return ask.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
+}
+
+/**
+ * Who saw the row until this transaction, asked before a change that may take it from their sight; undefined = nobody who was not told already. Where rows that
+ * decide about this one were made or moved earlier in the transaction, nobody knows any more: the whole object is told then.
+ */
+export async function seenUntilNow(ask: Ask, object: ObjectModel, id: string): Promise<Audience | undefined> {
+  const notes = ask.db.notes ?? new Set<string>();
+  if (notes.has(id)) return undefined;
+  const deciding = hangsOn(ask.registry, object);
+  const isUnsure = notes.values().some((note) => deciding.has(ask.registry.byPrefix(note)?.apiName ?? ''));
+  notes.add(id);
+  if (!isUnsure) return (await audiencesOf(ask, object, { ids: [id] })).get(id);
+  await tellWhole(ask, object);
+  return undefined;
+}
 
 /** Too many rows to name, or nobody knows which. */
 export const tellWhole = (ask: Pick<Ask, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>

@@ -6,7 +6,7 @@ import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
-import { type Audience, audiencesOf, decidingFields } from './audience.ts';
+import { decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
@@ -16,7 +16,7 @@ import { type FieldModel, historyObject, type ObjectModel } from './registry.ts'
 import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
-import { type RowChange, tellRows } from './told.ts';
+import { type RowChange, seenUntilNow, tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaultRule, addDefaults, parseValues, saveProblems, type Values } from './values.ts';
 
@@ -88,7 +88,7 @@ export async function updateRecord(
       const place = { object, id: recordId, named, verb: 'update' } as const;
       const rightBefore = await allowed(inside, place);
       await holdSlugs(inside, object, values);
-      const before = decides(inside, object, { row, values }) ? await audienceOf(inside, object, recordId) : null;
+      const before = decides(inside, object, { row, values }) ? await seenUntilNow(inside, object, recordId) : undefined;
       const weakEtag = await update(inside, object, { id: recordId, values });
       await retireSlug(inside, { object, id: recordId }, { before: row, values });
       if (!rightBefore || !(await allowed(inside, place))) return refuse({ code: 'record.readOnly', detail: 'No right to change this record so' });
@@ -124,10 +124,13 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
       if (!(await lockRow(inside, object, recordId))) return notFound;
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
         return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
-      const before = await audienceOf(inside, object, recordId);
+      const before = await seenUntilNow(inside, object, recordId);
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
       await forgetSlugs(inside, { object, id: recordId });
-      await after(inside, object, { row: { id: recordId, kind: 'deleted', weakEtag: 0, before }, changes: [{ kind: 'verwijderd', ...ofRow }] });
+      await after(inside, object, {
+        row: { id: recordId, kind: 'deleted', weakEtag: 0, ...(before && { before }) },
+        changes: [{ kind: 'verwijderd', ...ofRow }],
+      });
       return ok({ id: recordId, object });
     }),
   );
@@ -212,9 +215,6 @@ export const differences = (before: Record<string, unknown>, values: Values): Ch
   });
 
 const ofRow = { field: null, before: null, after: null };
-
-/** Who sees the row as it stands now. */
-const audienceOf = async (ask: Ask, object: ObjectModel, id: string): Promise<Audience> => (await audiencesOf(ask, object, { ids: [id] })).get(id) ?? {};
 
 /** Whether a change may take the row out of somebody's sight. */
 const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: Record<string, unknown>; values: Values }): boolean =>

@@ -91,6 +91,11 @@ export async function openListening() {
     make,
     change,
     drop: (id: string): Promise<string> => write('DELETE', `/records/${id}`),
+    /** Operations of a batch in one transaction. */
+    async together(...operations: readonly object[]): Promise<void> {
+      const answer = await house.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: true, operations } });
+      expect([answer.status, answer.body.hasErrors, answer.text]).toEqual([200, false, answer.text]);
+    },
     request: (fields: object = {}): Promise<string> => make('Case', { Subject: 'Proef', AccountId: company, Zichtbaarheid__c: 'Bedrijf', ...fields }),
     async listen(as?: AccountName, at: House = house): Promise<ChangeStream> {
       const stream = await openChangeStream(at.url, await credentials(as));
