@@ -1,3 +1,4 @@
+import { childPageSize } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { seatOf } from '#records/access.ts';
@@ -53,7 +54,7 @@ export async function getRecords({ ask, basePath, path, query }: Call<typeof rec
 
 /** Which fields and which rows below a read asks for. Refuses record.combination. */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsAsked> {
-  const { fields = [], optionalFields = [], layoutTypes = [], modes = ['View'], forms = [], childRelationships: below = [], pageSize = 5 } = query;
+  const { fields = [], optionalFields = [], layoutTypes = [], modes = ['View'], forms = [], childRelationships: below = [], pageSize = childPageSize } = query;
   if (fields.length + optionalFields.length + layoutTypes.length + forms.length === 0) return refuse(noFieldSource);
   if (fields.length > 0 && layoutTypes.length > 0 && below.length === 0) return refuse(notTogether);
   const layouts = layoutTypes.flatMap((layoutType) => modes.map((mode) => ({ layoutType, mode })));
@@ -64,7 +65,7 @@ const noFieldSource: Problem = { code: 'record.combination', detail: "Must provi
 const notTogether: Problem = { code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." };
 
 export async function getChildRelationship({ ask, basePath, path, query }: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
-  const { fields = [], optionalFields = [], pageSize = 5, pageToken } = query;
+  const { fields = [], optionalFields = [], pageSize = childPageSize, pageToken } = query;
   if (pageSize < 1 || pageSize > mostChildren) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` });
   const parent = await findParent(ask, path['recordId']!);
   if (!parent.ok) return parent;

@@ -1,4 +1,4 @@
-import { masterRecordTypeId } from '#wire/constants.ts';
+import { childPageSize, masterRecordTypeId } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -31,7 +31,7 @@ export async function getRecordUi({ ask, basePath, path, query }: Call<typeof re
     layouts: drawn.types.flatMap((layoutType) => drawn.modes.map((mode) => ({ layoutType, mode }))),
     forms: [],
     below: query.childRelationships ?? [],
-    pageSize: query.pageSize ?? 5,
+    pageSize: query.pageSize ?? childPageSize,
     childUrl: childUrl(basePath),
   });
   const records = read.ok ? all(read.value) : read;

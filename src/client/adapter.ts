@@ -1,7 +1,7 @@
 import type { Endpoint } from '#wire/endpoint.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import type { Shape } from './shape.ts';
+import type { Prepared, Shape } from './shape.ts';
 
 type QueryPart = Scalar | readonly string[] | undefined;
 
@@ -53,8 +53,21 @@ export type ReadAdapter<Config, Data> = {
   plainRecord?(this: void, config: Config): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /** Whether this answer is about what kind of record this one is, and ends when that changes. Source: record-api.md §7.6. */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
+  /** Other questions that such an answer answers as well. */
+  also?(this: void, data: Data, config: Config): readonly Also[];
+  /** Where answers tell of each other, such as pages of one list: a way of its own to ask and to keep, as the core's `OwnWay`. */
+  readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
   /** A question that also tells the server something is never answered from memory. */
   goesOut?(this: void, config: Config): boolean;
+};
+
+/** A question, and the answer to it. */
+export type Also = { adapter: ReadAdapter<unknown, unknown>; config: object; answer: unknown };
+
+/** One name for several questions: which of them it is, its config says, or why it is none. */
+export type ChoosingAdapter<Config, Data> = {
+  readonly name: string;
+  choose(this: void, asked: Asked<Config>): ReadAdapter<Config, Data> | Exclude<Prepared<never>, { kind: 'ready' }>;
 };
 
 /** Several questions of one kind: every part is kept under its own key, and only parts that are missing are asked. Source: record-api.md §7.8, §7.9. */
@@ -69,7 +82,7 @@ export type BatchAdapter<Config, Data> = {
   failsOn?(this: void, statusCode: number): boolean;
 };
 
-export type AnyAdapter<Config, Data> = ReadAdapter<Config, Data> | BatchAdapter<Config, Data>;
+export type AnyAdapter<Config, Data> = ReadAdapter<Config, Data> | BatchAdapter<Config, Data> | ChoosingAdapter<Config, Data>;
 
 /** Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path says so. Parameters in alphabetical order. */
 export function pathOf({ endpoint, params, query = {} }: ApiRequest): string {

@@ -44,6 +44,7 @@ function markLists(client: Client, changes: readonly Change[]): void {
 /** No longer so, as somebody says: asked again by who shows it, once the memory settles. */
 export function mark(client: Client, entry: Entry): void {
   entry.marked = ++client.step;
+  for (const pages of client.pages.values()) if (pages.windows.has(entry)) pages.marked = entry.marked;
   client.records.revision++;
   if (entry.listeners.size > 0) client.records.touched.add(entry);
 }

@@ -22,6 +22,8 @@ export type Client = {
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
+  /** Lists of which pages are known, by what makes them this list. */
+  readonly pages: Map<string, Pages>;
   readonly tick: Tick;
   /** Answers that a server already had, by key, until somebody asks for them. */
   readonly handed: Map<string, Handed>;
@@ -89,6 +91,57 @@ export type Entry = Reader & {
   /** What listeners were last told. */
   told: Snapshot | null;
 };
+
+/** A way of its own to ask and to keep, for adapters whose answers tell of each other. */
+export type OwnWay = {
+  /** Sends what the entry asks now. */
+  ask(this: void, client: Client, entry: Entry, call: Pick<Question, 'signal' | 'etag' | 'batched'>): Promise<Sent>;
+  /** After its answer was kept; `before`: what was kept until then. */
+  kept(this: void, client: Client, entry: Entry, before: Frame | null): void;
+  /** After the server said that nothing changed. */
+  renewed(this: void, client: Client, entry: Entry): void;
+  /** Before it is looked at: others may have told what it is now. */
+  look(this: void, client: Client, entry: Entry): void;
+};
+
+/** What the pages of one list told of it together. Source: record-api.md §7.10. */
+export type Pages = {
+  /** Of the definition the rows are of; empty where a list has none. */
+  eTag: string;
+  /** A definition of another eTag that was looked into, and taken. */
+  judged: string | null;
+  /** The step at which somebody said that it changed. */
+  marked: number;
+  /** By offset. */
+  rows: Map<number, PageRow>;
+  /** Where the list ended: the offset behind its last row. */
+  ends: Map<number, Telling>;
+  /** By the tokens callers know, and by offset. */
+  places: Map<string, Place>;
+  spots: Map<number, Place>;
+  /** Who reads it: what of it, and of which revision. */
+  windows: Map<Entry, { readonly offset: number; readonly size: number; readonly revision: number }>;
+  revision: number;
+  /** Where each row stands first, by id and by where numbers begin anew. */
+  firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, ReadonlyMap<number, number>> } | null;
+  /** A page without rows, and answers around one, by adapter: what other pages are told in. */
+  page: unknown;
+  shells: Map<string, unknown>;
+};
+/** Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at `step`; `after`: the row before it, since when it is that one. */
+export type Place = { offset: number; token: string; server: string; step: number; after: string | null; since: number };
+/** One answer that told rows: when, until when it is fresh (ms), to whom, and how many. */
+export type Telling = {
+  at: number;
+  until: number;
+  step: number;
+  readonly key: string;
+  readonly etag: string | null;
+  readonly count: number;
+  readonly versions: Frame['versions'];
+};
+/** `follows`: the row it was told to come after; null = not known. */
+export type PageRow = { readonly ref: Ref; readonly follows: string | null; readonly of: Telling };
 
 /** What one look at the cache found, true from `from` to `until` (ms) as long as nothing known changes. */
 export type Look = {

@@ -33,6 +33,7 @@ export function createClient(options: ClientOptions = {}): Client {
     queries: new QueryClient(),
     entries: new Map(),
     records: newRecordCache(),
+    pages: new Map(),
     tick: new Map(),
     handed: new Map(),
     writers: new Set(),

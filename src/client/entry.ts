@@ -6,6 +6,9 @@ import { dataOf, readRef, Ref } from './frame.ts';
 import { recordLifetime } from './lifetimes.ts';
 import { newReading, type Reading } from './reading.ts';
 import { addReader, removeReader } from './record-cache.ts';
+import { wayOf } from './way.ts';
+
+export const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
 
 export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>): Entry {
   const found = client.entries.get(key);
@@ -56,6 +59,7 @@ export function lookAt(client: Client, entry: Entry): Look {
 
 function freshLook(client: Client, entry: Entry, now: number): Look {
   const { records } = client;
+  wayOf(entry)?.look(client, entry);
   const reading = newReading(records);
   const data = readEntry(entry, reading);
   if (entry.listeners.size > 0) follow(client, entry, reading.reads);

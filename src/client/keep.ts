@@ -1,12 +1,16 @@
 import type { Rec } from '#wire/shapes/record.ts';
+import type { Also } from './adapter.ts';
 import type { Client, Entry } from './client.ts';
+import { entryOf, keyOf } from './entry.ts';
 import { addSelection, type Selection } from './fields.ts';
 import { following, type Frame, frameOf } from './frame.ts';
 import { mark } from './after-save.ts';
 import { endConflict, type Follows, ingest } from './merge.ts';
 import type { Known } from './record-cache.ts';
 import { settleTouched } from './settle.ts';
+import { prepare } from './shape.ts';
 import { sweepNowAndThen } from './sweep.ts';
+import { wayOf } from './way.ts';
 
 /** `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came, in ms. */
 type Answered = { answer: unknown; etag: string | null; asked: Selection | null; step: number; at?: number };
@@ -19,11 +23,22 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
   const keep = (record: Rec, selection: Selection): void =>
     void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client, entry));
   const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
-  settleFrame(client, entry, following(entry.frame, { data, refs, versions, at, step, etag }));
+  const before = entry.frame;
+  settleFrame(client, entry, following(before, { data, refs, versions, at, step, etag }));
+  wayOf(entry)?.kept(client, entry, before);
+  for (const one of adapter.also?.(answer, entry.config) ?? []) keepAlso(client, one, { step, at });
   sweepNowAndThen(client);
   if (!ref) return;
   if (asked) addSelection(ref.selection, asked);
   relax(ref.selection);
+}
+
+/** An answer in an answer is kept under its own question, unless something asked later is known. */
+function keepAlso(client: Client, { adapter, config, answer }: Also, { step, at }: { step: number; at: number }): void {
+  const prepared = prepare(adapter.shape, config);
+  if (prepared.kind !== 'ready') return;
+  const entry = entryOf(client, { adapter, config: prepared.config, key: keyOf(adapter.name, prepared.config) });
+  if ((entry.frame?.step ?? -1) < step) keepAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
 /** Keeps a record of an answer that belongs to no question, such as that of a save. */
@@ -45,6 +60,7 @@ export function keepUnchanged(client: Client, entry: Entry, step: number): void 
     if (known?.version === version && step >= known.marked) known.at = at;
   }
   settleFrame(client, entry, { ...frame, at, step });
+  wayOf(entry)?.renewed(client, entry);
 }
 
 function settleFrame({ records }: Client, entry: Entry, frame: Frame): void {

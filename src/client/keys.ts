@@ -1,6 +1,6 @@
 import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#wire/constants.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { boolean, columns, fields, formFactor, id, integer, layoutMode, layoutType, name, names, recordTypeId, text } from './rules.ts';
+import { boolean, columns, fields, formFactor, id, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
 import type { Key } from './shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
@@ -20,3 +20,7 @@ export const orView: Key<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode
 export const orMaster: Key<string> = { rule: recordTypeId, or: masterRecordTypeId };
 /** Where null is wrong. Source: spec §5. */
 export const orMasterNotNull: Key<string> = { rule: id, or: masterRecordTypeId };
+
+/** Of pages: the order in which their rows stand, and where one begins. */
+export const maybeSorting: Key<string[] | undefined> = { rule: sorting, or: undefined };
+export const maybeToken: Key<string | undefined> = { rule: token, or: undefined };

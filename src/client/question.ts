@@ -1,10 +1,10 @@
-import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ReadAdapter } from './adapter.ts';
+import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ChoosingAdapter, ReadAdapter } from './adapter.ts';
 import type { Client, Entry, Snapshot } from './client.ts';
-import { entryOf, lookAt } from './entry.ts';
+import { entryOf, keyOf, lookAt } from './entry.ts';
 import { type FetchError, invalidConfig, isKept } from './fetch-error.ts';
 import { frozen } from './frame.ts';
 import { keepHanded } from './keep.ts';
-import { prepare } from './shape.ts';
+import { type Prepared, prepare } from './shape.ts';
 
 /** What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is there yet, and nothing is asked. */
 export type Question<Data> = One<Data> | Many<Data>;
@@ -20,16 +20,24 @@ type Many<Data> = {
 
 /** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
 export function questionOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, asked: Asked<Config>): Question<Data> | null {
-  const prepared = prepare(adapter.shape, asked);
+  const prepared = preparedOf(adapter, asked);
   if (prepared.kind === 'wrong') throw invalidConfig(prepared.message);
   if (prepared.kind === 'incomplete') return null;
-  const { config } = prepared;
-  const key = keyOf(adapter.name, config);
-  if (!('single' in adapter)) return { kind: 'one', key, entry: ready(client, adapter, { config, key }) };
-  return many(client, adapter, { config, key });
+  const { adapter: chosen, config, key } = prepared;
+  if (!('single' in chosen)) return { kind: 'one', key, entry: ready(client, chosen, { config, key }) };
+  return many(client, chosen, { config, key });
 }
 
-const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
+type Chosen<Config, Data> = Exclude<AnyAdapter<Config, Data>, ChoosingAdapter<Config, Data>>;
+type Asking<Config, Data> = { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string } | Exclude<Prepared<Config>, { kind: 'ready' }>;
+
+/** What is asked, and its key: one for all ways to ask the same. */
+export function preparedOf<Config, Data>(adapter: AnyAdapter<Config, Data>, asked: Asked<Config>): Asking<Config, Data> {
+  const chosen = 'choose' in adapter ? adapter.choose(asked) : adapter;
+  if ('kind' in chosen) return chosen;
+  const prepared = prepare<Config>(chosen.shape, asked);
+  return prepared.kind === 'ready' ? { ...prepared, adapter: chosen, key: keyOf(chosen.name, prepared.config) } : prepared;
+}
 
 function ready(client: Client, adapter: ReadAdapter<unknown, unknown>, { config, key }: { config: unknown; key: string }): Entry {
   const found = client.entries.get(key);

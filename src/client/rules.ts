@@ -72,3 +72,15 @@ export function word<const W extends string>(value: unknown, of: readonly W[]): 
 export const formFactor = (value: unknown): FormFactor | Fault => word(value, formFactors);
 export const layoutType = (value: unknown): LayoutType | Fault => word(value, layoutTypes);
 export const layoutMode = (value: unknown): LayoutMode | Fault => word(value, layoutModes);
+
+/** Names to sort by, the first first. None is as good as absent. */
+export function sorting(value: unknown): string[] | Fault | undefined {
+  const made = texts(value);
+  return made instanceof Fault || made.length > 0 ? made : undefined;
+}
+
+/** Where a page begins; the first page's is as good as absent. */
+export function token(value: unknown): string | Fault | undefined {
+  const made = text(value);
+  return made === '' || made === '0' ? undefined : made;
+}

@@ -9,6 +9,7 @@ import { pauseBefore } from './retry.ts';
 import { settleTouched } from './settle.ts';
 import { sweepNowAndThen } from './sweep.ts';
 import { ask } from './tick.ts';
+import { wayOf } from './way.ts';
 
 /** `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many. */
 export type Wish = { all?: boolean; batched?: boolean };
@@ -19,6 +20,8 @@ export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unkn
   if (entry.running) return entry.running;
   const mine = running(client, entry, wish).finally(() => {
     if (entry.running === mine) entry.running = null;
+    // Somebody may have looked while it was still running, and left to it what is no longer sure.
+    if (entry.listeners.size > 0) client.records.touched.add(entry);
     settleTouched(client);
   });
   entry.running = mine;
@@ -77,7 +80,7 @@ async function whole(client: Client, entry: Entry, { all = false, batched = fals
     queryFn: async ({ signal }) => {
       const { era } = client;
       const step = ++client.step;
-      const sent = await ask(client, adapter, { config, signal, etag, batched });
+      const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ?? ask(client, adapter, { config, signal, etag, batched }));
       if (client.era !== era) throw new AbortError();
       if (sent.status === 304) keepUnchanged(client, entry, step);
       else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });

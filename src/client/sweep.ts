@@ -12,6 +12,7 @@ export function sweepNowAndThen(client: Client): void {
   const due = now - swept.at >= pause || now < swept.at;
   if (!due && records.known.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
+  sweepPages(client);
   client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 
@@ -31,6 +32,14 @@ function sweepEntries(client: Client, now: number): void {
     client.entries.delete(key);
     const query = queries.get(key);
     if (query) queries.remove(query);
+  }
+}
+
+/** Pages that nobody reads: their tokens still lead where they led, they are the server's own. */
+function sweepPages({ pages, entries }: Client): void {
+  for (const [list, { windows }] of pages) {
+    for (const entry of windows.keys()) if (entries.get(entry.key) !== entry) windows.delete(entry);
+    if (windows.size === 0) pages.delete(list);
   }
 }
 

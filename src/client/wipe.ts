@@ -11,6 +11,7 @@ export function wipe(client: Client): void {
     Object.assign(entry, { frame: null, failure: null, marked: 0, look: null, told: null });
   }
   for (const [key, { listeners }] of entries) if (listeners.size === 0) entries.delete(key);
+  client.pages.clear();
   records.known.clear();
   records.awaited.clear();
   records.touched.clear();

@@ -16,6 +16,7 @@ export const recentListName = '__recent'; // record-api.md §1.9
 
 export const listPageSize = 50; // of list records, spec §9
 export const relatedListPageSize = 50; // of related-list records, spec §9
+export const childPageSize = 5; // of the rows below a row, record-api.md §5.4
 export const summaryPageSize = 20; // of list info and summaries, spec §9
 export const lookupPageSize = 25; // record-api.md §5.4
 export const navItemPageSize = 25; // record-api.md §5.4

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AnyAdapter, Asked } from '../adapter.ts';
+import { preparedOf } from '../question.ts';
 import type { Policy } from '../read.ts';
-import { prepare } from '../shape.ts';
 import { useClient } from './context.ts';
 import { openShown, type Shown } from './shown.ts';
 
@@ -17,7 +17,7 @@ export function useAdapter<Config, Data>(adapter: AnyAdapter<Config, Data>, conf
   return useSyncExternalStore(subscribe, look, look);
 }
 
-function keyOf<Config, Data>({ shape }: AnyAdapter<Config, Data>, config: Asked<Config>): string {
-  const prepared = prepare(shape, config);
-  return prepared.kind === 'ready' ? JSON.stringify(prepared.config) : prepared.kind === 'wrong' ? prepared.message : '';
+function keyOf<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>): string {
+  const prepared = preparedOf(adapter, config);
+  return prepared.kind === 'ready' ? prepared.key : prepared.kind === 'wrong' ? prepared.message : '';
 }

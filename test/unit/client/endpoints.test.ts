@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#wire/endpoint.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { type AnyAdapter, type ApiRequest, type ReadAdapter, pathOf } from '#client/adapter.ts';
+import { type ApiRequest, type BatchAdapter, type ReadAdapter, pathOf } from '#client/adapter.ts';
 import { prepare } from '#client/shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
@@ -41,7 +41,7 @@ const pages: readonly EndpointName[] = [
 
 const rows: Record<string, Row> = { ...metadata, ...actions, ...search, ...lists, ...relatedLists, ...records };
 
-type Any = AnyAdapter<unknown, unknown>;
+type Any = ReadAdapter<unknown, unknown> | BatchAdapter<unknown, unknown>;
 const folder = new URL('../../../src/client/adapters/', import.meta.url);
 const elsewhere = ['lists.ts', 'related-lists.ts', 'record-ui.ts', 'apex.ts'];
 const files = (await readdir(folder)).filter((file) => !elsewhere.includes(file));

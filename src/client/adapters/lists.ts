@@ -1,0 +1,158 @@
+import { listPageSize, recentListName, summaryPageSize } from '#wire/constants.ts';
+import { listEndpoints } from '#wire/endpoints/lists.ts';
+import type { ListInfo, ListRecords, ListUi, ListViewSummaries } from '#wire/shapes/list.ts';
+import { adapt } from '../adapt.ts';
+import type { Asked, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter.ts';
+import type { Client, Entry } from '../client.ts';
+import { keyOf } from '../entry.ts';
+import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
+import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../paging.ts';
+import { boolean, id, integer, listName, objectName } from '../rules.ts';
+import { type ConfigOf, Fault, isObject, type Key } from '../shape.ts';
+import { getListInfoByName } from './list-info.ts';
+
+/** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
+
+/** Stands where a name could stand for the recent list: the platform's own marker. */
+export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
+
+/** The order is told as a list. */
+export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
+export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
+
+const shown = {
+  fields: maybeColumns,
+  optionalFields: maybeColumns,
+  pageSize: { rule: integer, or: listPageSize },
+  pageToken: maybeToken,
+  sortBy: maybeSorting,
+};
+
+/** A reader of lists by name is not what reads the recent list by its marker. */
+const named = (value: unknown): string | Fault => (value === MRU ? new Fault('how did MRU config get here?', null) : listName(value));
+const byName = { objectApiName: objectName, listViewApiName: named, ...shown };
+const narrowed = { ...byName, searchTerm: maybeText, where: maybeText };
+const byId = { listViewId: id, ...shown };
+/** The marker stands for what is read anyway. */
+const marker: Key<undefined> = { rule: (value) => (value === MRU ? undefined : new Fault('unrecognized config', null)), or: undefined };
+const recent = { objectApiName: objectName, listViewApiName: marker, ...shown };
+
+type Shown = Windowed & { fields?: string[] | undefined; optionalFields?: string[] | undefined; sortBy?: string[] | undefined };
+type Narrowed = Shown & { searchTerm?: string | undefined; where?: string | undefined };
+type ByName = Narrowed & { objectApiName: string; listViewApiName: string };
+type ById = Shown & { listViewId: string };
+type Recent = Shown & { objectApiName: string; listViewApiName?: undefined };
+
+/** The same list, in the same order, with the same fields: its pages are known together, whoever asked them. */
+const listOf = (place: string, { fields, optionalFields, sortBy, searchTerm, where }: Narrowed): string =>
+  JSON.stringify([place, fields, optionalFields, sortBy, searchTerm, where]);
+const ofName = (config: ByName): string => listOf(`${config.objectApiName}/${config.listViewApiName}`, config);
+const ofId = (config: ById): string => listOf(config.listViewId, config);
+const ofRecent = (config: Recent): string => listOf(`${config.objectApiName}/${recentListName}`, config);
+
+const defined = ({ listReference: { objectApiName, listViewApiName } }: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
+const infoOf = (client: Client, page: ListPage): Entry | undefined =>
+  client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage))); // proof: these are pages of lists
+
+/** A recent list without an order has an empty one. Source: spec §7 "Lists". */
+function readPage(page: ListRecordsPage): ListRecordsPage {
+  const sortBy = sortOf(page);
+  return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
+}
+
+function rows<Config extends Windowed>(list: (config: Config) => string) {
+  const paging: Paging<Config, ListRecordsPage> = {
+    list,
+    page: (page) => page,
+    like: (_, page) => page as ListRecordsPage, // proof: all pages of one list are of the same kind
+    read: readPage,
+    info: infoOf,
+  };
+  return {
+    way: pagingOf(paging),
+    mapRecords: (page: ListRecordsPage, swap: SwapRecord): ListRecordsPage => ({ ...page, records: page.records.map(swap) }),
+    lists: (_: Config, { listReference }: ListRecordsPage) => [listReference.objectApiName],
+  };
+}
+
+function rowsWithInfo<Config extends Windowed>(list: (config: Config) => string) {
+  const paging: Paging<Config, ListUiPage> = {
+    list,
+    page: ({ records }) => records,
+    like: (ui, records) => ui && { ...ui, records: records as ListRecordsPage }, // proof: as above
+    read: (ui) => ({ ...ui, records: readPage(ui.records) }),
+    info: infoOf,
+  };
+  return {
+    way: pagingOf(paging),
+    mapRecords: (ui: ListUiPage, swap: SwapRecord): ListUiPage => ({ ...ui, records: { ...ui.records, records: ui.records.records.map(swap) } }),
+    lists: (_: Config, { records }: ListUiPage) => [records.listReference.objectApiName],
+    also: ({ info }: ListUiPage) => [{ adapter: getListInfoByName, config: defined(info), answer: info }],
+  };
+}
+
+export const getListRecordsByName: ReadAdapter<ByName, ListRecordsPage> = /* @__PURE__ */ adapt(
+  'getListRecordsByName',
+  () => listEndpoints.postListRecordsByName,
+  {
+    shape: { keys: narrowed },
+    .../* @__PURE__ */ rows(ofName),
+  },
+);
+
+export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> = /* @__PURE__ */ adapt('getListRecordsById', () => listEndpoints.getListRecordsById, {
+  shape: { keys: byId },
+  .../* @__PURE__ */ rows(ofId),
+});
+
+export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> = /* @__PURE__ */ adapt('getMruListRecords', () => listEndpoints.getMruListRecords, {
+  shape: { keys: recent },
+  .../* @__PURE__ */ rows(ofRecent),
+});
+
+/** With the definition, which is known to others too from then on. */
+export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ adapt('getListUiByName', () => listEndpoints.getListUiByName, {
+  shape: { keys: byName },
+  .../* @__PURE__ */ rowsWithInfo(ofName),
+});
+
+export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ adapt('getListUiById', () => listEndpoints.getListUiById, {
+  shape: { keys: byId },
+  .../* @__PURE__ */ rowsWithInfo(ofId),
+});
+
+export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ adapt('getMruListUi', () => listEndpoints.getMruListUi, {
+  shape: { keys: recent },
+  .../* @__PURE__ */ rowsWithInfo(ofRecent),
+});
+
+const summaries = {
+  objectApiName: objectName,
+  pageSize: { rule: integer, or: summaryPageSize },
+  pageToken: maybeText,
+  q: maybeText,
+  recentListsOnly: { rule: boolean, or: false },
+};
+type Summaries = ConfigOf<typeof summaries>;
+/** The lists of an object, with where each is read with its rows. */
+export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> = /* @__PURE__ */ adapt(
+  'getListUiSummaries',
+  () => listEndpoints.getListUiSummaries,
+  {
+    shape: { keys: summaries },
+  },
+);
+
+/** A list by object and name or by its id, the recent list by its marker, or what lists an object has. */
+export const getListUi: ChoosingAdapter<Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU }, ListUiPage | ListViewSummaries> = {
+  name: 'getListUi',
+  choose: (asked) => chosen(asked) as ReturnType<typeof getListUi.choose>, // proof: each takes its own part of this config
+};
+
+function chosen(asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>) {
+  if (!isObject(asked)) return getListUiSummaries;
+  if ('listViewId' in asked) return getListUiById;
+  if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };
+  if (!('listViewApiName' in asked)) return getListUiSummaries;
+  return asked.listViewApiName === MRU ? getMruListUi : getListUiByName;
+}

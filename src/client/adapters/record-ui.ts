@@ -1,0 +1,58 @@
+import { recordEndpoints } from '#wire/endpoints/records.ts';
+import type { LayoutUserState, RecordLayout } from '#wire/shapes/layout.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { type Dict, layoutModes, layoutTypes, type LayoutMode, type LayoutType } from '#wire/shapes/parts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { adapt } from '../adapt.ts';
+import type { Also, ReadAdapter } from '../adapter.ts';
+import { acceptLayout } from '../answers.ts';
+import { maybeBoolean, maybeFields, maybeInteger, orLarge } from '../keys.ts';
+import { ids, words } from '../rules.ts';
+import type { ConfigOf } from '../shape.ts';
+import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
+
+/** Records with all it takes to draw them. Source: record-api.md §6.3, §7.2. */
+
+export type RecordUi = {
+  eTag: string;
+  layoutUserStates: Dict<LayoutUserState>;
+  /** By object, record type, layout type and mode. */
+  layouts: Dict<Dict<Partial<Record<LayoutType, Partial<Record<LayoutMode, RecordLayout>>>>>>;
+  objectInfos: Dict<ObjectInfo>;
+  records: Dict<Rec>;
+};
+
+const drawn = {
+  recordIds: ids,
+  layoutTypes: (value: unknown) => words(value, layoutTypes),
+  modes: (value: unknown) => words(value, layoutModes),
+  optionalFields: maybeFields,
+  childRelationships: maybeFields,
+  formFactor: orLarge,
+  pageSize: maybeInteger,
+  updateMru: maybeBoolean,
+};
+type Drawn = ConfigOf<typeof drawn>;
+
+/** A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch items". */
+export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt('getRecordUi', () => recordEndpoints.getRecordUi, {
+  shape: { keys: drawn },
+  accept: ({ layouts }) => layoutsIn(layouts).forEach(acceptLayout),
+  mapRecords: (ui, swap) => ({ ...ui, records: Object.fromEntries(Object.entries(ui.records).map(([id, record]) => [id, swap(record)])) }),
+  dropsWith: ({ recordIds }, id) => recordIds.includes(id),
+  goesOut: ({ updateMru }) => updateMru === true,
+  also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
+    ...Object.entries(objectInfos).map(([objectApiName, answer]): Also => ({ adapter: getObjectInfo, config: { objectApiName }, answer })),
+    ...layoutsIn(layouts).flatMap(({ id, objectApiName, recordTypeId, layoutType, mode }, i): Also[] => {
+      const config = { objectApiName, layoutType, mode, recordTypeId };
+      const state = layoutUserStates[id];
+      return [
+        { adapter: getLayout, config: { ...config, formFactor }, answer: layoutsIn(layouts)[i] },
+        ...(state ? [{ adapter: getLayoutUserState, config, answer: state }] : []),
+      ];
+    }),
+  ],
+});
+
+const layoutsIn = (layouts: RecordUi['layouts']): RecordLayout[] =>
+  Object.values(layouts).flatMap((types) => Object.values(types).flatMap((kinds) => Object.values(kinds).flatMap((modes) => Object.values(modes))));

@@ -1,0 +1,77 @@
+import { childPageSize, mostInOneCall, relatedListPageSize } from '#wire/constants.ts';
+import { recordEndpoints } from '#wire/endpoints/records.ts';
+import { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
+import type { RecCollection } from '#wire/shapes/record.ts';
+import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
+import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
+import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
+import { noWindow, pagingOf, sortOf } from '../paging.ts';
+import { id, integer, name } from '../rules.ts';
+import { type ConfigOf, listOf, object } from '../shape.ts';
+
+/** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
+
+/** The order is told as a list. */
+export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
+
+const fields = { fields: maybeColumns, optionalFields: maybeColumns };
+const first = { relatedListId: name, ...fields, pageSize: { rule: integer, or: relatedListPageSize }, sortBy: maybeSorting, where: maybeText };
+const related = { parentRecordId: id, ...first, pageToken: maybeToken, includeColumnLabels: maybeBoolean };
+type Related = ConfigOf<typeof related>;
+
+export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> = /* @__PURE__ */ adapt(
+  'getRelatedListRecords',
+  () => relatedListEndpoints.postRelatedListRecords,
+  {
+    shape: { keys: related },
+    mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
+    lists: (_, { listReference: { objectApiName } }) => [objectApiName ?? '*'],
+    way: /* @__PURE__ */ pagingOf<Related, RelatedListPage>({
+      list: (config) => JSON.stringify({ ...config, ...noWindow }),
+      page: (page) => page,
+      like: (_, page) => page as RelatedListPage, // proof: all pages of one list are of the same kind
+      read: (page) => ({ ...page, sortBy: sortOf(page) }),
+    }),
+    batch: {
+      limit: mostInOneCall,
+      group: ({ parentRecordId, pageToken, includeColumnLabels }) => (pageToken === undefined && includeColumnLabels !== true ? parentRecordId : null),
+      request: (configs) =>
+        requestOf(relatedListEndpoints.getRelatedListRecordsBatch, {
+          parentRecordId: configs[0]?.parentRecordId,
+          relatedListParameters: configs.map((config) => ({ ...config, parentRecordId: undefined, includeColumnLabels: undefined })),
+        }),
+    },
+  },
+);
+
+const several = { parentRecordId: id, relatedListParameters: (value: unknown) => listOf(value, (one) => object(one, first)) };
+
+/** First pages of several lists of one record. */
+export const getRelatedListRecordsBatch: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<RelatedListPage>> = {
+  name: 'getRelatedListRecordsBatch',
+  shape: { keys: several, complete: ({ relatedListParameters }) => relatedListParameters.length > 0 },
+  single: getRelatedListRecords,
+  parts: ({ parentRecordId, relatedListParameters }) => relatedListParameters.map((list) => ({ parentRecordId, ...list })),
+  assemble: batchAnswer,
+};
+
+const children = { recordId: id, relationshipName: name, ...fields, pageSize: { rule: integer, or: childPageSize }, pageToken: maybeToken };
+type Children = ConfigOf<typeof children>;
+
+/** The rows that a record was read with go on here. */
+export const getChildRelationship: ReadAdapter<Children, RecCollection> = /* @__PURE__ */ adapt(
+  'getChildRelationship',
+  () => recordEndpoints.getChildRelationship,
+  {
+    shape: { keys: children },
+    mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
+    // The name of a relationship does not say to which object it leads.
+    lists: () => ['*'],
+    way: /* @__PURE__ */ pagingOf<Children, RecCollection>({
+      list: (config) => JSON.stringify({ ...config, ...noWindow }),
+      page: (page) => page,
+      like: (_, page) => page,
+    }),
+  },
+);
