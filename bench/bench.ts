@@ -24,6 +24,8 @@ export type Bench = {
   folder: string;
   /** The database both sides ask, filled; made when the first line needs it. */
   stage: () => Promise<Stage>;
+  /** The same when a line has asked for it. */
+  openedStage: () => Promise<Stage> | undefined;
   /** Our server on the stage's database, as in production: rate limits on, a log line per request to a file. */
   server(): Promise<Program>;
   /** Another one like that, to be measured by itself. */
@@ -46,13 +48,14 @@ export function openBench(pace: Pace): Bench {
   const startHouse = (env: Record<string, string>, preload: readonly string[] = []) =>
     start({ command: process.execPath, args: [...preload, ...serverArgs], env: { NODE_ENV: 'production', DEMO: '0', ...env }, readyAt: '/readyz' });
   const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
-  const openedStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
-  const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await openedStage()).databaseUrl }, preload);
+  const anyStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
+  const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);
   return {
     pace,
     load,
     folder,
-    stage: openedStage,
+    stage: anyStage,
+    openedStage: () => stage,
     server: () => (server ??= startServer([], {})),
     freshServer: startServer,
     start,

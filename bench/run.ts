@@ -80,10 +80,10 @@ try {
 }
 console.log(`${rows.filter(passes).length} of ${rows.length} pass, in ${Math.round((performance.now() - began) / 1_000)} s.`);
 
-async function facts({ pace, stage }: Bench): Promise<string> {
-  const { postgres } = await stage();
+async function facts({ pace, openedStage }: Bench): Promise<string> {
+  const stage = await openedStage();
   return [
-    `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}, PostgreSQL ${postgres} (embedded, fsync on)`,
+    `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}${stage ? `, PostgreSQL ${stage.postgres} (embedded, fsync on)` : ''}`,
     `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s each side, in turn; medians; ${holdsCores ? 'each server on one core, load and database on the others' : 'nothing held on any core'}. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
   ].join('\n');
 }

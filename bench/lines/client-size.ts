@@ -1,7 +1,9 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClientPackage } from '../../scripts/client-package/build.ts';
 import { brotliBytes, bundle, coreSource, notOurs } from '../../scripts/client-package/bundle.ts';
 import type { Bench } from '../bench.ts';
+import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 
 const most = 18_000; // bytes
@@ -10,6 +12,8 @@ const most = 18_000; // bytes
 export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
   const packages = join(folder, 'client-package');
   buildClientPackage(packages);
+  // What it depends on is found beside it, as where it is installed.
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const sizeOf = async (source: string) => brotliBytes(await bundle(source, { packages, external: notOurs }));
   const core = await sizeOf(coreSource);
   const all = await sizeOf(`export * from 'zorgeloos-client';`);
