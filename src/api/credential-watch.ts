@@ -8,12 +8,12 @@ export type Credentials = { viewer: Viewer; session: SessionFacts | null; author
 export type CredentialWatch = {
   viewer: () => Viewer;
   /** False while it is not sure that they are still let in: they are told nothing then, and afterwards `onNews` says that they missed it. */
-  passes: () => boolean;
+  passes(): boolean;
   /** Looks anew, if this doubt is about them. */
   doubt: (about: Doubt) => void;
   /** Looks anew when it is time. */
-  tick: () => void;
-  close: () => void;
+  tick(): void;
+  close(): void;
 };
 
 type Tools = { identify: Identify; now: () => Date };

@@ -63,10 +63,12 @@ test('nothing is asked again of what the server asked, and coming back asks noth
   seen.pages.length = 0;
   await page.goForward();
   await expect(page.getByRole('term').first()).toBeVisible();
+  await page.goBack();
+  await expect(rowLink(page, 0)).toBeVisible();
   expect(seen).toEqual({ calls: [], pages: [] });
 });
 
-test("a colleague's change shows on the open record, without a reload", async ({ page, house }) => {
+test("a colleague's change shows on the open record and in the open list, without a reload", async ({ page, house }) => {
   const id = await aCase(house);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
@@ -75,6 +77,14 @@ test("a colleague's change shows on the open record, without a reload", async ({
   await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
   await change(house, id, { Subject: 'Opgelost door een collega' });
   await expect(value(page, 'Onderwerp')).toHaveText('Opgelost door een collega');
+  await page.getByRole('link', { name: 'Serviceverzoeken', exact: true }).click();
+  await page.getByRole('link', { name: 'Alle serviceverzoeken' }).click();
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) });
+  await expect(row).toContainText('Opgelost door een collega');
+  await change(house, id, { Subject: 'Nog eens gewijzigd' });
+  await expect(row).toContainText('Nog eens gewijzigd');
+  const another = await aCase(house);
+  await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
 });
 
 test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, house, context }) => {
@@ -108,15 +118,17 @@ test('who logs out in one tab leaves in all, and nothing stays in sight', async 
   await context.close();
 });
 
-test('without scripts the record says the same', async ({ browser, page, house }) => {
+test('without scripts record and list say the same', async ({ browser, page, house }) => {
   const id = await aCase(house);
-  const home = await logIn(page, 'verkoop');
-  await page.goto(`${home}/record/${id}`);
-  const drawn = await page.getByRole('main').innerText();
   const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false });
   const plain = await context.newPage();
+  const home = await logIn(page, 'verkoop');
   await logIn(plain, 'verkoop');
-  await plain.goto(`${home}/record/${id}`);
-  expect(await plain.getByRole('main').innerText()).toBe(drawn);
+  for (const path of [`${home}/record/${id}`, `${home}/Account/Alle`]) {
+    await page.goto(path);
+    await plain.goto(path);
+    const shown = (one: Page) => one.getByRole('main').locator('h1, table, dl').allInnerTexts();
+    expect(await shown(plain)).toEqual(await shown(page));
+  }
   await context.close();
 });

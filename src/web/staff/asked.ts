@@ -4,3 +4,6 @@ import type { RecordConfig } from '#client/adapters/records.ts';
 
 /** The fields of the Full layout. */
 export const recordAsked = (recordId: string): RecordConfig => ({ recordId, layoutTypes: ['Full'], modes: ['View'] });
+
+/** A page of a list, with the names of what its rows refer to. */
+export type ListAsked = { objectApiName: string; listViewApiName: string; optionalFields: readonly string[]; sortBy?: readonly string[]; pageToken?: string };

@@ -1,4 +1,8 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useLocation, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lists.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { peek } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -7,20 +11,34 @@ import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
+import { pageLinks, pageParam, sortLink, sortParam } from './list-address.ts';
 import { ListSwitch } from './ListSwitch.tsx';
+import { fromMemory, useMemory } from './memory.ts';
 import { firstList } from './navigation.ts';
-import { pageParam, readListPage, sortParam, type ListPage } from './read-list-page.ts';
+import { cellOf } from './part.ts';
+import { readListPage, type ListPage } from './read-list-page.ts';
 import { openedFromList, recordPath } from './staff-paths.ts';
 import { staffVisit } from './staff-visit.ts';
 import { Value } from './Value.tsx';
+import { ReadProblem } from './WorkspaceProblem.tsx';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ params, context });
   const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
   const { searchParams } = url;
-  const address = { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) };
-  return { staffId, page: await readListPage(visit.ask, staffId, address) };
+  return readListPage(visit, staffId, { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) });
+}
+
+export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
+  fromMemory(addressOf(params, new URL(request.url).search), {
+    load: () => serverLoader<typeof loader>(),
+    states: (client, { asked }) => [peek(client, getListRecordsByName, asked).state],
+  });
+
+function addressOf({ objectApiName = '', listViewApiName = '' }: Readonly<Record<string, string | undefined>>, search: string): string {
+  const said = new URLSearchParams(search);
+  return `list ${objectApiName} ${listViewApiName} ${said.get(sortParam) ?? ''} ${said.get(pageParam) ?? ''}`;
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
@@ -28,19 +46,39 @@ export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
 const { list: words, keys } = staffText;
 
 export default function List() {
-  const { staffId, page } = useLoaderData<typeof loader>();
-  const { title, label, rows } = page;
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page, addressOf(useParams(), useLocation().search));
+  return (
+    <ClientProvider client={client}>
+      <Shown page={page} />
+    </ClientProvider>
+  );
+}
+
+/** As it is now: whoever changes its rows meanwhile, here or elsewhere. */
+function Shown({ page }: { page: ListPage }) {
+  const { data: listed, error } = useAdapter(getListRecordsByName, page.asked);
+  if (error) return <ReadProblem error={error} />;
+  return listed && <ListView page={page} listed={listed} />;
+}
+
+type Drawn = { page: ListPage; listed: ListRecordsPage };
+
+function ListView({ page, listed }: Drawn) {
+  const { title, label } = page;
+  const { records, nextPageToken, previousPageToken } = listed;
+  const isAll = nextPageToken === null && previousPageToken === null;
   useKeys({ j: () => moveRow(1), k: () => moveRow(-1), Escape: () => leaveRow() });
   return (
     <>
       <Head title={`${title}: ${label}`} />
       <div className="row-apart">
         <h1 className="title-5">{title}</h1>
-        <span className="small soft figure">{page.count === 'all' ? words.rows(rows.length) : words.rowsHere(rows.length)}</span>
+        <span className="small soft figure">{isAll ? words.rows(records.length) : words.rowsHere(records.length)}</span>
       </div>
       <ListSwitch page={page} />
-      {rows.length === 0 ? <Nothing page={page} /> : <Rows page={page} staffId={staffId} />}
-      <Pages page={page} />
+      {records.length === 0 ? <Nothing page={page} /> : <Rows page={page} listed={listed} />}
+      <Pages pages={pageLinks(page, listed)} />
       {useScripts() && <KeyHint />}
     </>
   );
@@ -60,27 +98,27 @@ function KeyHint() {
   );
 }
 
-function Rows({ page, staffId }: { page: ListPage; staffId: string }) {
-  const columns = page.columns.map(({ key, name, figure, sort, order }) => ({
-    key,
-    name,
-    ...(figure && { align: 'end' as const }),
-    ...(sort !== null && { sort }),
-    ...(order !== null && { order }),
+function Rows({ page, listed }: Drawn) {
+  const { staffId, main } = page;
+  const columns = page.columns.map((column) => ({
+    key: column.part.path,
+    name: column.name,
+    ...(column.figure && { align: 'end' as const }),
+    ...sortLink(column, page, listed),
   }));
-  const rows = page.rows.map(({ id, cells }) => ({
-    key: id,
-    cells: cells.map((cell, at) =>
-      at === page.main ? (
-        <Link className="data-grid-main" to={recordPath(staffId, id)} state={openedFromList} data-row="" key={id}>
-          {cell.text ?? id}
+  const rows = listed.records.map((record) => ({
+    key: record.id,
+    cells: page.columns.map(({ part }, at) => {
+      const cell = cellOf(record, part, staffId);
+      if (at !== main) return <Value cell={cell} key={part.path} />;
+      return (
+        <Link className="data-grid-main" to={recordPath(staffId, record.id)} state={openedFromList} data-row="" key={record.id}>
+          {cell.text ?? record.id}
         </Link>
-      ) : (
-        <Value cell={cell} key={page.columns[at]?.key} />
-      ),
-    ),
+      );
+    }),
   }));
-  return <DataGrid label={words.table(page.label)} columns={columns} rows={rows} main={page.main} />;
+  return <DataGrid label={words.table(page.label)} columns={columns} rows={rows} main={main} />;
 }
 
 function Nothing({ page }: { page: ListPage }) {
@@ -96,7 +134,7 @@ function Nothing({ page }: { page: ListPage }) {
   );
 }
 
-function Pages({ page: { pages } }: { page: ListPage }) {
+function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {
   if (pages.previous === null && pages.next === null) return null;
   return (
     <nav className="row" aria-label={words.pages}>

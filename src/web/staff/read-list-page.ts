@@ -1,5 +1,7 @@
 import { data } from 'react-router';
-import { findList, type FoundList, readList } from '#records/list.ts';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { read } from '#client/read.ts';
+import { findList, type FoundList } from '#records/list.ts';
 import { enterOpened } from '#records/list-opened.ts';
 import { keptUnder, type ListView, nameInUrl } from '#records/list-view.ts';
 import { viewsOf } from '#records/list-views.ts';
@@ -9,19 +11,26 @@ import { seatOf } from '#records/access.ts';
 import { recentView } from '#records/describe/list-info.ts';
 import { staffText } from '#text/staff.ts';
 import type { Result } from '#wire/problem.ts';
-import type { ListInfo } from '#wire/shapes/list.ts';
-import { type Cell, cellOf } from './part.ts';
+import type { Visit } from '../visit.ts';
+import type { ListAsked } from './asked.ts';
+import { type Carried, carry } from './carry.ts';
+import type { Part } from './part.ts';
 import { fieldOfPath, isFigure, namePath, partOf } from './part-of.ts';
 import { found } from './staff-visit.ts';
 import { listPath } from './staff-paths.ts';
 
 export type ListAddress = { objectApiName: string; listViewApiName: string; sort: string | null; token: string | null };
-export type ListColumn = { key: string; name: string; figure: boolean; sort: string | null; order: 'ascending' | 'descending' | null };
+export type ListColumn = { part: Part; name: string; figure: boolean; sortable: boolean };
 /** What the page of a list that is not there knows: where the list of all rows is, and what they are called. */
 export type MissingList = { all: string; name: string };
 
 export type ListLink = { name: string; to: string; current: boolean };
-export type ListPage = {
+/** How one page of a list is drawn; its rows come from the browser's memory. */
+export type ListPage = Carried & {
+  staffId: string;
+  asked: ListAsked;
+  /** Where the list is, without order and page. */
+  here: string;
   objectApiName: string;
   title: string;
   label: string;
@@ -32,16 +41,11 @@ export type ListPage = {
   columns: readonly ListColumn[];
   /** Which column names the row and leads to it. */
   main: number;
-  rows: readonly { id: string; cells: readonly Cell[] }[];
-  count: string | null;
-  pages: { first: string | null; previous: string | null; next: string | null };
 };
 
-export const sortParam = 'sort';
-export const pageParam = 'pagina';
-
-/** One page of a list, drawn from its definition, and noted as opened lately. Throws the page for what is not there or not understood. */
-export async function readListPage(ask: Ask, staffId: string, address: ListAddress): Promise<ListPage> {
+/** One page of a list with its definition, noted as opened lately. Throws the page for what is not there or not understood. */
+export async function readListPage(visit: Visit, staffId: string, address: ListAddress): Promise<ListPage> {
+  const { ask } = visit;
   const { objectApiName, listViewApiName, sort, token } = address;
   const list = foundList(ask, staffId, { list: await findList(ask, objectApiName, listViewApiName), objectApiName });
   const { object, info } = list;
@@ -50,30 +54,34 @@ export async function readListPage(ask: Ask, staffId: string, address: ListAddre
     const name = field && namePath(ask, field);
     return name === undefined ? [] : [`${object.apiName}.${[...path.split('.').slice(0, -1), name].join('.')}`];
   });
-  const asked = { optionalFields: names, ...(sort !== null && { sortBy: [sort] }), ...(token !== null && { pageToken: token }), url: () => '' };
-  const records = found(await readList(ask, list, asked));
+  const asked: ListAsked = {
+    objectApiName: object.apiName,
+    listViewApiName,
+    optionalFields: names,
+    ...(sort !== null && { sortBy: [sort] }),
+    ...(token !== null && { pageToken: token }),
+  };
+  const carried = await carry(visit, (client) => read(client, getListRecordsByName, { config: asked }));
   await enterOpened(ask, list);
-  const here = listPath(staffId, object.apiName, listViewApiName);
-  const page = (to: string | null) => here + query({ [sortParam]: sort, [pageParam]: to });
   return {
+    ...carried,
+    staffId,
+    asked,
+    here: listPath(staffId, object.apiName, listViewApiName),
     objectApiName: object.apiName,
     title: objectInfo(ask.registry, object, seatOf(ask.viewer)).labelPlural,
     label: info.label,
     ...(await listsBeside(ask, staffId, list)),
-    columns: fields.map(({ path, field }, at) =>
-      columnOf(info, at, { here, sortBy: records.sortBy, figure: field !== undefined && isFigure(field.dataType), path }),
-    ),
+    columns: fields.map(({ path, field }, at) => ({
+      part: partOf(ask, object, path),
+      name: info.displayColumns[at]?.label ?? path,
+      figure: field !== undefined && isFigure(field.dataType),
+      sortable: info.displayColumns[at]?.sortable === true,
+    })),
     main: Math.max(
       0,
       info.displayColumns.findIndex(({ lookupId }) => lookupId === 'Id'),
     ),
-    rows: records.records.map((record) => ({ id: record.id, cells: fields.map(({ path }) => cellOf(record, partOf(ask, object, path), staffId)) })),
-    count: records.nextPageToken === null && records.previousPageToken === null ? 'all' : 'some',
-    pages: {
-      first: records.previousPageToken === null ? null : page(null),
-      previous: records.previousPageToken === null ? null : page(records.previousPageToken),
-      next: records.nextPageToken === null ? null : page(records.nextPageToken),
-    },
   };
 }
 
@@ -114,16 +122,3 @@ const groups = [
 
 const partition = (views: readonly ListView[]): [ListView[], ListView[]] => [views.filter(({ kept }) => !kept), views.filter(({ kept }) => kept)];
 const byLabel = (one: ListView, other: ListView): number => one.label.localeCompare(other.label, 'nl');
-
-function columnOf(info: ListInfo, at: number, list: { here: string; sortBy: string | null; figure: boolean; path: string }): ListColumn {
-  const column = info.displayColumns[at];
-  const [key = ''] = (list.sortBy ?? '').split(',');
-  const order = key === list.path ? 'ascending' : key === `-${list.path}` ? 'descending' : null;
-  const sort = column?.sortable === true ? list.here + query({ [sortParam]: order === 'ascending' ? `-${list.path}` : list.path }) : null;
-  return { key: list.path, name: column?.label ?? list.path, figure: list.figure, sort, order };
-}
-
-function query(params: Record<string, string | null>): string {
-  const set = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
-  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
-}
