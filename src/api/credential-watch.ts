@@ -1,5 +1,5 @@
 import { hasEnded, type SessionFacts } from '#session/sessions.ts';
-import { credentialOf, type Doubt, type Identify } from '#session/viewer.ts';
+import { credentialOf, type Doubt, type Identify, type Identity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 
 export type Credentials = { viewer: Viewer; session: SessionFacts | null; authorization: string | null; cookie: string | null };
@@ -30,6 +30,8 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
   let { viewer, session } = given;
   let lookedAt = performance.now();
   let looking = false;
+  /** Something was told during a look, which may be newer than what it finds. */
+  let doubted = false;
   let owes = false;
   let closed = false;
 
@@ -37,8 +39,12 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
     if (looking || credential === null) return;
     looking = true;
     try {
-      const found = await identify({ authorization, cookie, now: now() });
-      if (closed) return;
+      let found: Identity;
+      do {
+        doubted = false;
+        found = await identify({ authorization, cookie, now: now() });
+        if (closed) return;
+      } while (doubted);
       if (!found.ok) return onRefused();
       const isNews = owes || JSON.stringify(found.viewer) !== JSON.stringify(viewer);
       ({ viewer, session } = found);
@@ -50,6 +56,8 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
       if (!closed) onError(error);
     }
   };
+  // Between the door and here something may have been told.
+  void look();
   const isOver = (): boolean => session !== null && hasEnded(session, now());
 
   return {
@@ -60,7 +68,9 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
       return !looking;
     },
     doubt(about) {
-      if (about === null || about === credential || (viewer.kind === 'user' && about === viewer.userId)) void look();
+      if (about !== null && about !== credential && !(viewer.kind === 'user' && about === viewer.userId)) return;
+      doubted = true;
+      void look();
     },
     tick() {
       if (isOver() || performance.now() - lookedAt > lookAgainAfter) void look();

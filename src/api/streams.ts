@@ -3,7 +3,7 @@ import { displaced, holderOf, openStream, type Opening, type Stream, type Stream
 
 /** The open streams of the channel of changes, on this copy. */
 export type Streams = {
-  /** Null: too many already. */
+  /** Null: too many already, or the house closes. */
   open(opening: Opening): ReadableStream<Uint8Array> | null;
   count(): number;
   /** Ends them all at once, so that the house can close. */
@@ -15,6 +15,8 @@ const mostOfUser = 10;
 /** An office shares an address; which of its streams is stale nobody knows, so the next one is refused. */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
+/** What is left is for who logged in. */
+const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms
 
@@ -24,6 +26,7 @@ export function openStreams({ identity, ...given }: Given): Streams {
   const tools: StreamTools = { ...given, identify: identity.identify };
   const all = new Set<Stream>();
   let ticking: NodeJS.Timeout | undefined;
+  let closed = false;
 
   const forget = (stream: Stream): void => {
     all.delete(stream);
@@ -35,7 +38,7 @@ export function openStreams({ identity, ...given }: Given): Streams {
   const isRoomFor = (opening: Opening): boolean => {
     const holder = holderOf(opening);
     const held = [...all].filter((one) => one.holder === holder);
-    if (opening.viewer.kind !== 'user') return all.size < mostOfAll && held.length < mostOfAddress;
+    if (opening.viewer.kind !== 'user') return all.size < mostOfGuests && held.length < mostOfAddress;
     if (held.length >= mostOfUser) held[0]!.end(displaced);
     return all.size < mostOfAll;
   };
@@ -44,7 +47,7 @@ export function openStreams({ identity, ...given }: Given): Streams {
 
   return {
     open(opening) {
-      if (!isRoomFor(opening)) return null;
+      if (closed || !isRoomFor(opening)) return null;
       const stream = openStream(opening, tools, forget);
       all.add(stream);
       ticking ??= setInterval(() => all.forEach((one) => one.tick()), tickLength).unref();
@@ -52,6 +55,7 @@ export function openStreams({ identity, ...given }: Given): Streams {
     },
     count: () => all.size,
     close() {
+      closed = true;
       stopDoubts();
       all.forEach((stream) => stream.end());
     },

@@ -144,4 +144,7 @@ it('a house that closes waits for no listener', async () => {
   await third.close();
   expect(performance.now() - since).toBeLessThan(8_000);
   for (const stream of streams) await stream.ended;
+  // Nor does it take one more on a connection that is open still.
+  const opening = { viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '', hangUp: () => undefined } as const;
+  expect(third.rooms.streams.open(opening)).toBeNull();
 });

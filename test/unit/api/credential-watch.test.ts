@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { watchCredentials } from '#api/credential-watch.ts';
+import type { Identity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+/** Whether who was let in once is let in still. Source: docs/decisions/0009-channel-of-changes.md, decisions.md §10. */
+
+const customer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
+const casesOnly: Viewer = { ...customer, role: 'casesOnly' };
+const authorization = 'Bearer key';
+const letIn = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
+const refused: Identity = { ok: false, clearCookie: null };
+
+/** A watch whose looks are answered by the test, one by one. */
+function watched(given: { authorization: string | null } = { authorization }) {
+  const looks: ((found: Identity | Error) => void)[] = [];
+  const heard: string[] = [];
+  const watch = watchCredentials(
+    { viewer: customer, session: null, cookie: null, ...given },
+    {
+      now: () => new Date(),
+      identify: () =>
+        new Promise((resolve, reject) => {
+          looks.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
+        }),
+    },
+    { onRefused: () => heard.push('refused'), onNews: () => heard.push('news'), onError: () => heard.push('error') },
+  );
+  const answer = async (found: Identity | Error): Promise<void> => {
+    looks.shift()!(found);
+    await new Promise(setImmediate);
+  };
+  return { watch, looks, heard, answer };
+}
+
+describe('whoever was let in', () => {
+  it('is looked at once more at the beginning: something may have been told between the door and here', async () => {
+    const { watch, looks, heard, answer } = watched();
+    expect([looks.length, watch.passes()]).toEqual([1, false]);
+    await answer(refused);
+    expect(heard).toEqual(['refused']);
+  });
+
+  it('is told nothing while nobody is sure of them, and afterwards that they missed it', async () => {
+    const { watch, looks, heard, answer } = watched();
+    await answer(letIn(customer));
+    expect([watch.passes(), heard]).toEqual([true, []]);
+    watch.doubt(customer.userId);
+    expect([looks.length, watch.passes()]).toEqual([1, false]);
+    await answer(letIn(customer));
+    expect([watch.passes(), heard]).toEqual([true, ['news']]);
+  });
+
+  it('is another viewer once they are, and told so', async () => {
+    const { watch, heard, answer } = watched();
+    await answer(letIn(customer));
+    watch.doubt(null);
+    await answer(letIn(casesOnly));
+    expect([watch.viewer(), heard]).toEqual([casesOnly, ['news']]);
+  });
+
+  it('is looked at again when a doubt came during a look: what that look found may be older', async () => {
+    const { watch, looks, heard, answer } = watched();
+    watch.doubt(customer.userId);
+    await answer(letIn(customer));
+    expect([looks.length, watch.passes()]).toEqual([1, false]);
+    await answer(letIn(casesOnly));
+    expect([looks.length, watch.passes(), watch.viewer(), heard]).toEqual([0, true, casesOnly, ['news']]);
+  });
+
+  it('is not asked about in vain: doubts about others are none, and a guest has nothing that could end', async () => {
+    const { watch, looks, answer } = watched();
+    await answer(letIn(customer));
+    watch.doubt('005000000000002AAA');
+    expect(looks).toEqual([]);
+    const guest = watched({ authorization: null });
+    guest.watch.doubt(null);
+    expect([guest.looks.length, guest.watch.passes()]).toEqual([0, true]);
+  });
+
+  it('hears nothing more once they went, or where nobody can say who they are', async () => {
+    const gone = watched();
+    gone.watch.close();
+    await gone.answer(refused);
+    expect(gone.heard).toEqual([]);
+    const unknown = watched();
+    await unknown.answer(new Error('away'));
+    expect([unknown.heard, unknown.watch.passes()]).toEqual([['error'], false]);
+  });
+});
