@@ -62,7 +62,8 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
     beat = newBeat();
     beating = true;
     try {
-      deliver(registry, ears, { told, seen: await seenOf({ db, registry }, told, rolesOf(ears)) });
+      const among = rolesOf(ears);
+      deliver(registry, ears, { told, seen: await seenOf({ db, registry }, told, among), among });
     } catch (error) {
       report(error);
       gapForAll();
@@ -105,8 +106,8 @@ function note(beat: Beat, { apiName, rows }: ReturnType<typeof readWord>): void 
 const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before, fields }: RowChange): Pending => ({
   id,
   kind: kind === 'updated' && earlier?.kind === 'created' ? 'created' : kind,
-  // A version that is not known (a new photo) does not hide one that is.
-  weakEtag: weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
+  // A change without a version of its own (a new photo) is hidden by none that has one.
+  weakEtag: weakEtag === 0 || earlier?.weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
   before: [...(earlier?.before ?? []), ...(before ? [before] : [])],
   fields: fields && earlier?.fields !== null ? [...(earlier?.fields ?? []), ...fields] : null,
 });
@@ -134,7 +135,8 @@ async function seenOf(at: { db: Db; registry: Registry }, { rows }: Beat, among:
   return seen;
 }
 
-type Known = { told: Beat; seen: Seen };
+/** `among`: the roles whose sight was asked for. */
+type Known = { told: Beat; seen: Seen; among: readonly Role[] };
 type Word = { changes: readonly Change[]; gap: boolean };
 
 function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void {
@@ -153,14 +155,16 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
 const sharedBy = (registry: Registry, viewer: Viewer): string =>
   viewer.kind !== 'user' ? viewer.kind : isPersonal(registry, viewer.role) ? [viewer.role, ...Object.values(viewerSlots(viewer))].join() : viewer.role;
 
-function wordFor(registry: Registry, viewer: Viewer, { told, seen }: Known): Word {
+function wordFor(registry: Registry, viewer: Viewer, { told, seen, among }: Known): Word {
   const seat = seatOf(viewer);
   if (!isRole(seat)) throw new Error('The house itself listens to no changes');
   const sees = (apiName: string): boolean => {
     const object = registry.object(apiName);
     return object !== undefined && seesObject(object, seat);
   };
-  if ([...told.whole].some(sees)) return { changes: [], gap: true };
+  // Of whoever came, or became another, while that was asked nobody knows what they see.
+  const unsure = among.includes(seat) ? told.whole : [...told.whole, ...told.rows.keys()];
+  if ([...unsure].some(sees)) return { changes: [], gap: true };
   const changes: Change[] = [];
   let gap = false;
   for (const [apiName, rows] of told.rows) {

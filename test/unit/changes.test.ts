@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { type Changes, openChanges } from '#records/changes.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */
+
+let house: TestHouse;
+let staff: Viewer;
+let customer: Viewer;
+let request: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  [staff, customer] = [(await house.askAs('verkoop')).viewer, (await house.askAs('korenaar')).viewer];
+  const sql = 'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
+  [{ id: request }] = (await stored<{ id: string }>(house, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
+});
+afterAll(() => house.close());
+
+let changes: Changes;
+/** What is said by the database, statements counted, held up or failing where a test says so. */
+let say: (word: string) => void;
+let asked: number;
+let held: Promise<void> | undefined;
+let away: boolean;
+let faults: unknown[];
+beforeEach(() => {
+  [asked, held, away, faults] = [0, undefined, false, []];
+  const { db } = house.rooms.database;
+  const watched: Db = {
+    ...db,
+    async rows<Row>(statement: Parameters<Db['rows']>[0]) {
+      asked++;
+      await held;
+      if (away) throw new Error('away');
+      return db.rows<Row>(statement);
+    },
+  };
+  const listen = {
+    on: (listener: (message: { topic: string; key: string }) => void) => {
+      say = (key) => listener({ topic: 'rows', key });
+      return () => (say = () => undefined);
+    },
+    onGap: () => () => undefined,
+  };
+  changes = openChanges({ db: watched, listen, registry: house.rooms.registry, report: (fault) => faults.push(fault) });
+});
+afterEach(() => changes.close());
+
+function listening(viewer: Viewer): { heard: unknown[]; stop: () => void } {
+  const heard: unknown[] = [];
+  const stop = changes.listen({ viewer: () => viewer, changed: (list) => heard.push(...list), gap: () => heard.push('gap') });
+  return { heard, stop };
+}
+
+const updated = (id: string, weakEtag: number): string => `Case ${JSON.stringify([[id, 'updated', weakEtag]])}`;
+const about = (id: string, weakEtag: number) => ({ apiName: 'Case', id, kind: 'updated', weakEtag });
+
+it('where nobody listens nothing is asked', async () => {
+  say(updated(request, 1));
+  await pause(400);
+  expect(asked).toBe(0);
+});
+
+it('a row is told with its last version, and of an unknown one nobody knows the version', async () => {
+  const { heard } = listening(customer);
+  [3, 5, 4].forEach((version) => say(updated(request, version)));
+  await expect.poll(() => heard).toEqual([about(request, 5)]);
+  [0, 7].forEach((version) => say(updated(request, version)));
+  await expect.poll(() => heard.at(-1)).toEqual(about(request, 0));
+});
+
+it('who comes while it is asked who sees the rows is told that they missed something, if they may see such rows', async () => {
+  const first = listening(customer);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  say(`Case ${JSON.stringify([[request, 'updated', 1, { sales: true }]])}`);
+  await expect.poll(() => asked).toBe(1);
+  const [late, guest] = [listening(staff), listening({ kind: 'guest' })];
+  resolve();
+  await expect.poll(() => first.heard).toEqual([about(request, 1)]);
+  expect([late.heard, guest.heard]).toEqual([['gap'], []]);
+});
+
+it('what is said while it is asked is told with the next beat', async () => {
+  const { heard } = listening(customer);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  say(updated(request, 1));
+  await expect.poll(() => asked).toBe(1);
+  say(updated(request, 2));
+  resolve();
+  await expect.poll(() => heard).toEqual([about(request, 1), about(request, 2)]);
+});
+
+it('what cannot be asked or read is something missed, and the next is told again', async () => {
+  const { heard } = listening(customer);
+  away = true;
+  say(updated(request, 1));
+  await expect.poll(() => heard).toEqual(['gap']);
+  away = false;
+  say('Case [nonsense');
+  expect(heard).toEqual(['gap', 'gap']);
+  say(updated(request, 2));
+  await expect.poll(() => heard.at(-1)).toEqual(about(request, 2));
+  expect(faults.length).toBe(2);
+});
+
+it('many rows at once are something missed for who may see such rows: nobody is asked about each', async () => {
+  const [all, few, guest] = [listening(staff), listening(customer), listening({ kind: 'guest' })];
+  for (let i = 0; i < 2_001; i++) say(updated(`500${String(i).padStart(15, '0')}`, 1));
+  await expect.poll(() => [all.heard, few.heard]).toEqual([['gap'], ['gap']]);
+  expect([guest.heard, asked]).toEqual([[], 0]);
+});
+
+it('more rows than a page shows are something missed for who sees them all, and for nobody else', async () => {
+  const ids = (await stored<{ id: string }>(house, 'select id from contact order by id limit 201')).map(({ id }) => id);
+  const words = (count: number): void => say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
+  const [all, few] = [listening(staff), listening(customer)];
+  words(201);
+  await expect.poll(() => all.heard).toEqual(['gap']);
+  expect(few.heard).not.toContain('gap');
+  words(200);
+  await expect.poll(() => all.heard.length).toBe(201);
+});
+
+it('who stopped listening hears nothing more', async () => {
+  const [gone, there] = [listening(customer), listening(customer)];
+  gone.stop();
+  say(updated(request, 1));
+  await expect.poll(() => there.heard.length).toBe(1);
+  expect(gone.heard).toEqual([]);
+});
