@@ -145,7 +145,8 @@ export async function sweepFiles({ db, outside: { files }, registry, now }: Pick
 async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'>, before: Date): Promise<void> {
   const links = registry.object('ContentDocumentLink');
   const documents = registry.object('ContentDocument');
-  if (links === undefined || documents === undefined) return;
+  const versions = registry.object('ContentVersion');
+  if (links === undefined || documents === undefined || versions === undefined) return;
   let cleared = 0;
   for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
     const object = registry.object(target)!; // proof: the registry checks what references point at
@@ -160,7 +161,7 @@ async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'
       delete from contentdocument as document where document.createddate < ${before}
       and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
   );
-  if (cleared > 0) await tellWhole({ db }, links, documents);
+  if (cleared > 0) await tellWhole({ db }, links, documents, versions);
 }
 
 async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {

@@ -19,8 +19,9 @@ export async function addToTally(ask: Ask, { object: name, keys, count, rows }: 
   const sorted = rows.toSorted((one, two) => (keyOf(one, keys) < keyOf(two, keys) ? -1 : 1));
   const columns = fields.map(({ col }) => `"${col}"`);
   const counted = columns.at(-1)!;
-  const counts = await ask.db.rows<{ id: string; stamp: Date; made: boolean }>({
-    text: `insert into "${object.table}" as kept (id, createddate, lastmodifieddate, systemmodstamp, ${columns.join(', ')})
+  await ask.db.transaction(async (db) => {
+    const counts = await db.rows<{ id: string; stamp: Date; made: boolean }>({
+      text: `insert into "${object.table}" as kept (id, createddate, lastmodifieddate, systemmodstamp, ${columns.join(', ')})
       select id, $1::timestamptz, $1::timestamptz, $1::timestamptz, ${fields.map((_, i) => `v${i}`).join(', ')}
       from unnest($2::text[], ${fields.map((field, i) => `$${i + 3}::${arrayOf(field)}`).join(', ')}) as given (id, ${fields.map((_, i) => `v${i}`).join(', ')})
       on conflict (${columns.slice(0, -1).join(', ')}) do update set
@@ -28,13 +29,17 @@ export async function addToTally(ask: Ask, { object: name, keys, count, rows }: 
         lastmodifieddate = greatest(kept.lastmodifieddate, excluded.lastmodifieddate),
         systemmodstamp = greatest(kept.systemmodstamp + interval '1 millisecond', excluded.systemmodstamp)
       returning id, systemmodstamp as stamp, xmax = 0 as made`,
-    values: [
-      ask.now,
-      sorted.map(() => newRecordId(object.keyPrefix, ask.now)),
-      ...fields.map((field) => sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null))),
-    ],
+      values: [
+        ask.now,
+        sorted.map(() => newRecordId(object.keyPrefix, ask.now)),
+        ...fields.map((field) => sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null))),
+      ],
+    });
+    await tellRows(
+      { ...ask, db },
+      { object, rows: counts.map(({ id, stamp, made }) => ({ id, kind: made ? 'created' : 'updated', weakEtag: stamp.getTime() })) },
+    );
   });
-  await tellRows(ask, { object, rows: counts.map(({ id, stamp, made }) => ({ id, kind: made ? 'created' : 'updated', weakEtag: stamp.getTime() })) });
 }
 
 const keyOf = (row: LoadRow, keys: readonly string[]): string => keys.map((key) => String(row[key])).join(' ');
