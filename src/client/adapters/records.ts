@@ -1,8 +1,9 @@
+import { mostInOneCall } from '#wire/constants.ts';
 import { recordEndpoints } from '#wire/endpoints/records.ts';
 import { layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import type { BatchAdapter, BatchOf, ReadAdapter } from '../adapter.ts';
-import { boolean, fields, id, ids, integer, names, words } from '../rules.ts';
+import { boolean, fields, id, idsInOrder, integer, names, words } from '../rules.ts';
 import { listOf, object } from '../shape.ts';
 
 /** Single records. Source: record-api.md §6.3, §7.4. */
@@ -19,12 +20,9 @@ export type RecordConfig = {
   updateMru?: boolean | undefined;
 };
 
-/** As many ids as one call takes. Source: record-api.md §1.3. */
-const mostIds = 200;
-
 /** Only plain questions about fields: a layout, a form or children belong to one record. */
 const batch: BatchOf<RecordConfig> = {
-  limit: mostIds,
+  limit: mostInOneCall,
   group: (config) => (isPlain(config) ? JSON.stringify([config.fields, config.optionalFields]) : null),
   request: (configs) => ({
     endpoint: recordEndpoints.getRecords,
@@ -69,7 +67,9 @@ export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
   shape: {
     keys: {
       records: (value) =>
-        listOf(value, (one) => object(one, { recordIds: ids, fields: { rule: fields, or: undefined }, optionalFields: { rule: fields, or: undefined } })),
+        listOf(value, (one) =>
+          object(one, { recordIds: idsInOrder, fields: { rule: fields, or: undefined }, optionalFields: { rule: fields, or: undefined } }),
+        ),
     },
     complete: ({ records }) => records.length > 0 && records.every(({ fields: some, optionalFields }) => (some ?? optionalFields) !== undefined),
   },

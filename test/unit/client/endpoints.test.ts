@@ -7,6 +7,7 @@ import { prepare } from '#client/shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
 import { metadata } from './endpoints/metadata.ts';
+import { pages } from './endpoints/pages.ts';
 import { records } from './endpoints/records.ts';
 import type { Row } from './endpoints/row.ts';
 import { search } from './endpoints/search.ts';
@@ -19,31 +20,17 @@ const exceptions: Partial<Record<EndpointName, string>> = {
   getVersionData: 'bytes: an address to follow',
   getChanges: 'a stream: changes.ts listens to it',
   describeApi: 'for people and programs that make clients',
+  getListRecordsByName: 'for the addresses of pages: getListRecordsByName asks by POST',
+  getRelatedListRecords: 'for the addresses of pages: getRelatedListRecords asks by POST',
   getLookupRecordsPage: 'for the addresses of pages: getLookupRecords asks by POST',
 };
 
-/** Pages of rows, in modules of their own. */
-const pages: readonly EndpointName[] = [
-  'getChildRelationship',
-  'getListRecordsById',
-  'getListRecordsByName',
-  'getListUiById',
-  'getListUiByName',
-  'getListUiSummaries',
-  'getMruListRecords',
-  'getMruListUi',
-  'getRecordUi',
-  'getRelatedListRecords',
-  'getRelatedListRecordsBatch',
-  'postListRecordsByName',
-  'postRelatedListRecords',
-];
-
-const rows: Record<string, Row> = { ...metadata, ...actions, ...search, ...lists, ...relatedLists, ...records };
+const rows: Record<string, Row> = { ...metadata, ...actions, ...search, ...lists, ...relatedLists, ...pages, ...records };
 
 type Any = ReadAdapter<unknown, unknown> | BatchAdapter<unknown, unknown>;
 const folder = new URL('../../../src/client/adapters/', import.meta.url);
-const elsewhere = ['lists.ts', 'related-lists.ts', 'record-ui.ts', 'apex.ts'];
+/** Product methods are no part of the record API. */
+const elsewhere = ['apex.ts'];
 const files = (await readdir(folder)).filter((file) => !elsewhere.includes(file));
 const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
 const isAdapter = (value: unknown): value is Any => typeof value === 'object' && value !== null && 'shape' in value && 'name' in value;
@@ -124,7 +111,7 @@ test('every endpoint has an adapter or a write of its own, or a reason', () => {
   const asked = new Map<string, string[]>();
   for (const { name } of adapters) asked.set(rows[name]!.endpoint, [...(asked.get(rows[name]!.endpoint) ?? []), name]);
   const reads = Object.entries<Endpoint>(endpoints).filter(([, { fresh }]) => fresh !== null);
-  const without = reads.filter(([name]) => !asked.has(name) && !pages.some((page) => page === name)).map(([name]) => name);
+  const without = reads.filter(([name]) => !asked.has(name)).map(([name]) => name);
   expect(without.sort()).toEqual(Object.keys(exceptions).sort());
   expect([...asked].filter(([, names]) => names.length > 1)).toEqual([]);
 });

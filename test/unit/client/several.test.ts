@@ -3,6 +3,7 @@ import { getRelatedListsActions } from '#client/adapters/actions.ts';
 import { getRecordAvatars, updateRecordAvatar } from '#client/adapters/avatars.ts';
 import { getListInfoByName, getListInfosByName } from '#client/adapters/list-info.ts';
 import { getObjectInfo, getObjectInfos } from '#client/adapters/metadata.ts';
+import { getRecords } from '#client/adapters/records.ts';
 import { getRelatedListInfoBatch } from '#client/adapters/related-list-info.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
@@ -28,6 +29,14 @@ describe('several of one kind', () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
     await Promise.all(['Contact', 'Account'].map((objectApiName) => read(client, getObjectInfo, { config: { objectApiName } })));
     expect(paths()).toEqual(['GET object-info/batch/Contact,Account']);
+  });
+
+  test('records come in the order asked', async () => {
+    const { client, paths } = place({});
+    const config = { records: [{ recordIds: [ids.c, ids.a, ids.c], fields: ['Case.Subject'] }] };
+    const { results } = (await read(client, getRecords, { config }))!;
+    expect(results.map(({ result }) => result.id)).toEqual([ids.c, ids.a]);
+    expect(paths()).toEqual([`GET records/batch/${ids.c},${ids.a}?fields=Case.Subject`]);
   });
 
   test('one that is refused is an error for 30 s, and the others are there', async () => {
