@@ -4,7 +4,8 @@ import { settleTouched } from './settle.ts';
 
 /** After a save from here: lists that may have changed are asked again, and the other tabs hear of it. Source: record-api.md §7.7. */
 export function afterSave(client: Client, changes: readonly Change[]): void {
-  for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, id);
+  const step = ++client.step;
+  for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
   markLists(client, changes);
   settleTouched(client);
   for (const hear of client.writers) hear(changes);
@@ -15,7 +16,7 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(({ id, kind, weakEtag }) => kind === 'deleted' || !weakEtag || (client.records.known.get(id)?.version ?? 0) < weakEtag);
   const step = ++client.step;
   for (const { id, kind } of news) {
-    if (kind === 'deleted') evict(client.records, id);
+    if (kind === 'deleted') evict(client.records, { id, step });
     else markStale(client.records, { id, step });
   }
   markLists(client, news);
@@ -35,8 +36,9 @@ function markLists(client: Client, changes: readonly Change[]): void {
   const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
     const { adapter, config, frame } = entry;
-    if (!frame || !adapter.lists) continue;
-    const isListed = adapter.lists(config, frame.data).some((name) => name === '*' || objects.has(name));
+    if (!adapter.lists) continue;
+    // What it lists is in its first answer, and that may be from before.
+    const isListed = !frame || adapter.lists(config, frame.data).some((name) => name === '*' || objects.has(name));
     if (isListed || gone.some(({ id }) => frame.versions.has(id))) mark(client, entry);
   }
 }

@@ -1,5 +1,6 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import { getRecord } from './adapters/records.ts';
+import { begin, end } from './calls.ts';
 import type { Client } from './client.ts';
 import { pathsOf, type Selection } from './fields.ts';
 import { keepRecord } from './keep.ts';
@@ -11,10 +12,14 @@ export async function askRecord(client: Client, { id, fields }: { id: string; fi
   const apiName = client.records.known.get(id)?.apiName;
   if (apiName === undefined) return;
   const { era } = client;
-  const step = ++client.step;
-  const config = { recordId: id, optionalFields: pathsOf(fields, apiName).sort() };
-  const { answer } = await ask(client, getRecord, { config, signal: undefined, etag: null, batched: false });
-  if (client.era !== era) return;
-  keepRecord(client, answer as Rec, { asked: fields, step }); // proof: what getRecord answers
+  const step = begin(client);
+  try {
+    const config = { recordId: id, optionalFields: pathsOf(fields, apiName).sort() };
+    const { answer } = await ask(client, getRecord, { config, signal: undefined, etag: null, batched: false });
+    if (client.era !== era) return;
+    keepRecord(client, answer as Rec, { asked: fields, step }); // proof: what getRecord answers
+  } finally {
+    end(client, step);
+  }
   settleTouched(client);
 }

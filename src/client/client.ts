@@ -41,6 +41,8 @@ export type Client = {
   close: () => void;
   /** Another number for every viewer: what was asked for an earlier one is not kept. */
   era: number;
+  /** At which steps the questions were asked that are on their way, the oldest first. */
+  readonly calls: Set<number>;
   /** Counts what happens: of two things it says which came first, whatever the clock does. */
   step: number;
   /** When it was last cleaned (ms), and how many records somebody showed then. */

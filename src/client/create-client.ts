@@ -45,6 +45,7 @@ export function createClient(options: ClientOptions = {}): Client {
     close: () => undefined,
     era: 0,
     step: 0,
+    calls: new Set(),
     swept: { at: Date.now(), shown: 0 },
   };
   if (!client.once) client.close = attach(client);

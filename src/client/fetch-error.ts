@@ -1,6 +1,6 @@
 import type { ErrorItem, ListErrors, SaveErrors } from '#wire/shapes/errors.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
-import { frozen } from './frame.ts';
+import { frozen, isEqual } from './frame.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
@@ -32,6 +32,9 @@ export class FetchError extends Error {
     this.of = answer.of ?? 'one';
   }
 }
+
+/** Whether two refusals say the same. */
+export const isSame = (one: FetchError, other: FetchError): boolean => one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
 /** A load that its caller gave up. */
 export class AbortError extends Error {

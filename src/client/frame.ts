@@ -108,19 +108,19 @@ export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame
     const same = before.refs[i];
     if (same?.id === ref.id) ref.shown = same.shown;
   });
-  if (!isSame(before.data, now.data)) return { ...now, made: null };
+  if (!isEqual(before.data, now.data)) return { ...now, made: null };
   return now.refs.length === 0 ? { ...now, data: before.data, made: null } : { ...now, made: before.made };
 }
 
 /** The same answer, whatever is known of its records. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (one instanceof Ref || other instanceof Ref)
-    return one instanceof Ref && other instanceof Ref && one.id === other.id && isSame(one.children, other.children);
+    return one instanceof Ref && other instanceof Ref && one.id === other.id && isEqual(one.children, other.children);
   const names = Object.keys(one);
   if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => name in other && isSame((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
+  return names.every((name) => name in other && isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
 }
 
 export function readRef(reading: Reading, ref: Ref): Rec | undefined {

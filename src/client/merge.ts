@@ -2,7 +2,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { frozen } from './frame.ts';
-import { absent, type Cell, type Envelope, type Known, Link, type RecordCache, touch, tracked } from './record-cache.ts';
+import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';
 
 /** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
 export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
@@ -14,11 +14,12 @@ export type Follows = { conflict: (id: string, fields: Selection) => void; retyp
 export function ingest(cache: RecordCache, told: Told, follows: Follows): Known {
   const { record, asked } = told;
   // What was asked before somebody said that it changed may be how it was before.
-  const at = told.step < (cache.known.get(record.id)?.marked ?? 0) ? 0 : told.at;
+  const marked = markOf(cache, record.id);
+  const at = told.step < marked ? 0 : told.at;
   told.versions?.set(record.id, record.weakEtag);
   const cells = cellsOf(cache, told, follows);
   const known = cache.known.get(record.id);
-  if (!known) return store(cache, record, { cells, at });
+  if (!known) return store(cache, record, { cells, at, marked });
   const before = known.version;
   if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId) follows.retyped(record.id);
   if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
@@ -54,11 +55,12 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
   return cells;
 }
 
-function store(cache: RecordCache, record: Rec, { cells, at }: Pick<Arrival, 'cells' | 'at'>): Known {
+function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Arrival, 'cells' | 'at'> & { marked: number }): Known {
   const { id, apiName } = record;
   const readers = cache.awaited.get(id) ?? null;
-  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked: 0, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
+  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
   cache.known.set(id, known);
+  cache.marks.delete(id);
   if (readers) {
     cache.awaited.delete(id);
     touch(cache, id);

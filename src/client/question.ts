@@ -2,7 +2,7 @@ import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ChoosingAdapter, ReadA
 import type { Client, Entry, Snapshot } from './client.ts';
 import { entryOf, keyOf, lookAt } from './entry.ts';
 import { type FetchError, invalidConfig, isKept } from './fetch-error.ts';
-import { frozen } from './frame.ts';
+import { frozen, isEqual } from './frame.ts';
 import { keepHanded } from './keep.ts';
 import { type Prepared, prepare } from './shape.ts';
 
@@ -63,8 +63,9 @@ export function snapshotOf<Data>(client: Client, question: Question<Data>, befor
   if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
   if (parts.some(({ state: one }) => one === 'unfulfilled')) return state('unfulfilled', {}, before);
   const items = parts.map(itemOf);
-  const same = before?.data !== undefined && items.every((item, at) => item.result === composed.get(before.data as object)?.[at]?.result);
-  const data = same ? before.data : frozen(question.compose(items));
+  const were = before?.data === undefined ? undefined : composed.get(before.data as object);
+  const same = were !== undefined && items.every((item, at) => isSameItem(item, were[at]));
+  const data = same ? before!.data! : frozen(question.compose(items));
   if (!same) {
     composed.set(data as object, items);
     client.origins.set(data as object, question.entries);
@@ -74,6 +75,9 @@ export function snapshotOf<Data>(client: Client, question: Question<Data>, befor
 
 /** Of what parts data was made, so that the same parts give the same object. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
+
+const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>
+  one.statusCode === other?.statusCode && (one.result === other.result || (one.statusCode !== 200 && isEqual(one.result, other.result)));
 
 const itemOf = ({ data, error }: Snapshot): BatchItem => (error ? { statusCode: error.status, result: error.body } : { statusCode: 200, result: data });
 

@@ -51,13 +51,15 @@ export type RecordCache = {
   readonly known: Map<string, Known>;
   /** Readers of records that were not there when they looked. */
   readonly awaited: Map<string, Set<Reader>>;
+  /** At which step somebody said that a record changed that is not known here, as long as an answer may be on its way that does not know of it. */
+  readonly marks: Map<string, number>;
   /** Who must look again, until they did. */
   readonly touched: Set<Reader>;
   /** Another number as soon as anything known changes. */
   revision: number;
 };
 
-export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), touched: new Set(), revision: 0 });
+export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), marks: new Map(), touched: new Set(), revision: 0 });
 
 /** When the server last said that this cell is so; ms. */
 export const toldAt = ({ times, at }: Known, name: string): number => times?.get(name) ?? at;
@@ -89,7 +91,8 @@ export function removeReader(cache: RecordCache, id: string, reader: Reader): vo
 }
 
 /** The record is no longer there for this viewer. */
-export function evict(cache: RecordCache, id: string): void {
+export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
+  cache.marks.set(id, step);
   touch(cache, id);
   const known = cache.known.get(id);
   cache.known.delete(id);
@@ -99,13 +102,13 @@ export function evict(cache: RecordCache, id: string): void {
 /** True no longer, as somebody says: shown until the answer of who asks again. */
 export function markStale(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   const known = cache.known.get(id);
-  if (!known) return;
-  known.marked = step;
-  if (known.at === 0) return;
-  known.at = 0;
-  known.times = null;
+  if (known) Object.assign(known, { marked: step, at: 0, times: null });
+  else cache.marks.set(id, step);
   touch(cache, id);
 }
+
+/** At which step somebody last said that this record changed. */
+export const markOf = ({ known, marks }: RecordCache, id: string): number => known.get(id)?.marked ?? marks.get(id) ?? 0;
 
 /** What readers look at in one record. Source: record-api.md §7.6, tracked paths. */
 export function tracked(cache: RecordCache, id: string): readonly Selection[] {

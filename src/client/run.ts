@@ -1,7 +1,8 @@
 import { CancelledError } from '@tanstack/query-core';
+import { begin, end } from './calls.ts';
 import type { Client, Entry } from './client.ts';
 import { current, isMarked, lookAt } from './entry.ts';
-import { AbortError, FetchError } from './fetch-error.ts';
+import { AbortError, FetchError, isSame } from './fetch-error.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { isAsTold, keepAnswer, keepUnchanged } from './keep.ts';
 import { narrowed } from './narrow.ts';
@@ -34,14 +35,18 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
     await (partsToAsk(client, entry, wish)?.() ?? whole(client, entry, wish));
   } catch (error) {
     if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
-    if (!(error instanceof FetchError)) throw error;
-    entry.failure = { error: Object.freeze(error), at: Date.now() };
+    const failed = error instanceof FetchError ? error : unfit(entry, error);
+    const before = entry.failure?.error;
+    // Refused once more in the same words: nothing new to who shows it.
+    entry.failure = { error: before && isSame(before, failed) ? before : Object.freeze(failed), at: Date.now() };
     client.records.revision++;
-    if (entry.listeners.size > 0) client.records.touched.add(entry);
     sweepNowAndThen(client);
-    throw error;
+    throw failed;
   }
 }
+
+/** An answer that is none of this question: who shows it is told, as of any other fault of the server. */
+const unfit = ({ key }: Entry, cause: unknown): FetchError => new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /** Where the answer itself is fresh but some of its records are not, only those records are asked. */
 function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
@@ -79,12 +84,16 @@ async function whole(client: Client, entry: Entry, { all = false, batched = fals
     retryDelay: (failures, error) => pauseBefore(error, failures) ?? 0,
     queryFn: async ({ signal }) => {
       const { era } = client;
-      const step = ++client.step;
-      const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ?? ask(client, adapter, { config, signal, etag, batched }));
-      if (client.era !== era) throw new AbortError();
-      if (sent.status === 304) keepUnchanged(client, entry, step);
-      else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });
-      return true;
+      const step = begin(client);
+      try {
+        const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ?? ask(client, adapter, { config, signal, etag, batched }));
+        if (client.era !== era) throw new AbortError();
+        if (sent.status === 304) keepUnchanged(client, entry, step);
+        else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });
+        return true;
+      } finally {
+        end(client, step);
+      }
     },
   });
 }

@@ -16,9 +16,12 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
     touched.delete(entry);
     if (!snapshot) continue;
     tell(entry, snapshot);
-    if (snapshot.state !== 'stale' && snapshot.state !== 'unfulfilled') entry.tries = 0;
-    // A server that goes on answering what is not sure is not asked without end.
-    else if (!entry.failure && !entry.running) client.again(entry, entry.tries++ < 2 ? when : 'soon');
+    const { state } = snapshot;
+    const isUnsure = state === 'stale' || state === 'unfulfilled';
+    if (!isUnsure) entry.tries = 0;
+    // What failed is asked again when there is news of it; a server that goes on answering what is not sure is not asked without end.
+    const isAsked = entry.failure ? when === 'soon' && state !== 'fulfilled' : isUnsure;
+    if (isAsked && !entry.running) client.again(entry, entry.tries++ < 2 ? when : 'soon');
   }
 }
 

@@ -46,15 +46,17 @@ function watching<Data>(
 ): Watch<Data> {
   const entries = new Set(entriesOf(question));
   let shown: Snapshot<Data> | undefined;
+  const quiet = options.policy === 'only-if-cached' ? 1 : 0;
   const hear = (told: Snapshot): void => {
     const now = told === nothing ? nothing : snapshotOf(client, question, shown);
     if (shown && (now === shown || (now.data === shown.data && now.error === shown.error && now.data !== undefined))) return;
+    // What a part was refused with is over its time, and another part has news: all of it is asked.
+    if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0) askAll(client, question).catch(() => undefined);
     // What is shown stays while a part of it is on its way; not when the viewer has gone.
     if (now !== nothing && shown?.data !== undefined && now.data === undefined && now.error === undefined) return;
     shown = now;
     listener(now);
   };
-  const quiet = options.policy === 'only-if-cached' ? 1 : 0;
   for (const entry of entries) start(client, entry, { hear, quiet });
   shown = snapshotOf(client, question);
   const plan = planOf(client, { question, snapshot: shown, options });

@@ -15,6 +15,8 @@ export function wipe(client: Client): void {
   records.known.clear();
   records.awaited.clear();
   records.touched.clear();
+  records.marks.clear();
+  client.calls.clear();
   records.revision++;
   queries.clear();
   handed.clear();
