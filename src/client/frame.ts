@@ -109,7 +109,7 @@ export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame
     if (same?.id === ref.id) ref.shown = same.shown;
   });
   if (!isEqual(before.data, now.data)) return { ...now, made: null };
-  return now.refs.length === 0 ? { ...now, data: before.data, made: null } : { ...now, made: before.made };
+  return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
 /** The same answer, whatever is known of its records. */

@@ -96,7 +96,8 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  if (!(cell instanceof Link)) return Object.isFrozen(cell) ? cell : Object.freeze(cell);
+  // The same once more, after it was gone: nothing new to who shows it.
+  if (!(cell instanceof Link)) return before?.value === cell.value && before.displayValue === cell.displayValue ? before : Object.freeze(cell);
   // It led nowhere when this was asked: what is shown of the record it leads to, nobody knows.
   if (!below) return incomplete;
   const nestedBefore = typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;

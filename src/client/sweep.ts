@@ -46,10 +46,11 @@ function sweepPages({ pages, entries }: Client): void {
 const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
-function isOver(entry: Entry, now: number): boolean {
-  if (entry.frame) return now > entry.frame.at + entry.adapter.fresh;
-  return now > ageOf(entry) + errorLifetime;
-}
+/** A clock that went back leaves what is of no use either. */
+const isPast = (now: number, { at, span }: { at: number; span: number }): boolean => now > at + span || now < at;
+
+const isOver = (entry: Entry, now: number): boolean =>
+  isPast(now, entry.frame ? { at: entry.frame.at, span: entry.adapter.fresh } : { at: ageOf(entry), span: errorLifetime });
 
 /** Gives how many of those that are left somebody shows. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
@@ -60,7 +61,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   for (const known of records.known.values()) {
     if (known.readers || known.drafts) shown++;
     else if (expected.has(known.id)) awaited++;
-    else if (now > known.at + recordLifetime) records.known.delete(known.id);
+    else if (isPast(now, { at: known.at, span: recordLifetime })) records.known.delete(known.id);
     else unseen.push(known);
   }
   if (unseen.length + awaited <= maxRecords) return shown;

@@ -11,7 +11,6 @@ afterEach(() => vi.useRealTimers());
 
 async function whole(steps: readonly Step[]): Promise<void> {
   const it = model();
-  if (process.env.MODEL_LOG) (await import('node:fs')).writeFileSync(process.env.MODEL_LOG, JSON.stringify(steps));
   try {
     await run(it, steps);
     await settle(it);
@@ -21,8 +20,69 @@ async function whole(steps: readonly Step[]): Promise<void> {
   }
 }
 
-describe('found at random once', async () => {
-  const found: [string, Step[]][] = [['x', JSON.parse((await import('node:fs')).readFileSync('/tmp/h/proof5/one.json', 'utf8'))]];
+const a = '500000000000001AAA';
+const b = '500000000000002AAA';
+
+describe('found at random once', () => {
+  const found: [string, Step[]][] = [
+    ['an answer that is none of the question is a failed call', [{ kind: 'batchOfAnotherSize' }, { kind: 'read', question: 0 }]],
+    [
+      'a part refused twice in the same words',
+      [
+        { kind: 'watch', question: 3 },
+        { kind: 'watch', question: 0 },
+        { kind: 'write', row: a, outcome: 'gone' },
+      ],
+    ],
+    [
+      'what failed is asked again when there is news of it',
+      [
+        { kind: 'watch', question: 9 },
+        { kind: 'quiet' },
+        { kind: 'fault', fault: { status: 500 }, times: 1 },
+        { kind: 'read', question: 9, policy: 'cache-and-network' },
+        { kind: 'change', row: '005000000000001AAA', heard: 'not' },
+      ],
+    ],
+    [
+      'a part that was never there',
+      [
+        { kind: 'delete', row: a },
+        { kind: 'watch', question: 3 },
+      ],
+    ],
+    [
+      'a record that left while it was asked, beside a part whose refusal is over its time',
+      [
+        { kind: 'delete', row: a },
+        { kind: 'watch', question: 2 },
+        { kind: 'write', row: b, outcome: 'gone' },
+        { kind: 'read', question: 0 },
+        { kind: 'watch', question: 3 },
+      ],
+    ],
+    [
+      'a list that became empty',
+      [
+        { kind: 'delete', row: '500000000000003AAA' },
+        { kind: 'watch', question: 4 },
+        { kind: 'write', row: b, outcome: 'gone' },
+        { kind: 'write', row: a, outcome: 'gone' },
+      ],
+    ],
+    [
+      'a record that was gone and comes back with a late answer',
+      [{ kind: 'watch', question: 3 }, { kind: 'quiet' }, { kind: 'refresh' }, { kind: 'delete', row: a }],
+    ],
+    [
+      'what was kept before the clock went back by hours',
+      [
+        { kind: 'read', question: 0 },
+        { kind: 'clock', ms: -3_600_000 },
+        { kind: 'clock', ms: -3_600_000 },
+      ],
+    ],
+  ];
   it.each(found)('%s', (_, steps) => whole(steps));
 });
 

@@ -153,7 +153,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     const { adapter, config } = questions[at]!;
     const one = { over: false, giveUp: new AbortController() };
     it.reads.push(one);
-    const running = (): number => [...it.client.entries.values()].filter((entry) => entry.running).length;
+    const running = (): number => [...it.client.entries.values()].filter((entry) => entry.running !== null).length;
     const isFresh = peek(it.client, adapter, config).state === 'fulfilled';
     const before = running();
     read(it.client, adapter, { config, signal: one.giveUp.signal, ...(policy && { policy }), window: 60_000 })
