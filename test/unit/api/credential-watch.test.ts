@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { watchCredentials } from '#api/credential-watch.ts';
 import type { Identity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -9,6 +9,8 @@ const customer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000
 const casesOnly: Viewer = { ...customer, role: 'casesOnly' };
 const authorization = 'Bearer key';
 const letIn = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
+const hour = new Date(Date.now() + 3_600_000);
+const session = { tokenHash: 'x', lastActiveAt: new Date(), idleUntil: hour, absoluteUntil: hour };
 const refused: Identity = { ok: false, clearCookie: null };
 
 /** A watch whose looks are answered by the test, one by one. */
@@ -76,6 +78,25 @@ describe('whoever was let in', () => {
     const guest = watched({ authorization: null });
     guest.watch.doubt(null);
     expect([guest.looks.length, guest.watch.passes()]).toEqual([0, true]);
+  });
+
+  it('is looked at before anything is told once the clock of their session ran out, unless it was renewed', async () => {
+    const { watch, looks, heard, answer } = watched();
+    await answer({ ok: true, viewer: customer, session: { ...session, idleUntil: new Date(Date.now() - 1) } });
+    expect([watch.passes(), looks.length]).toEqual([false, 1]);
+    await answer({ ok: true, viewer: customer, session });
+    expect([watch.passes(), looks.length, heard]).toEqual([true, 0, ['news']]);
+  });
+
+  it('is found out within half a minute where nobody tells', async () => {
+    const { watch, looks, answer } = watched();
+    await answer(letIn(customer));
+    watch.tick();
+    expect(looks).toEqual([]);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_001);
+    watch.tick();
+    expect(looks).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 
   it('hears nothing more once they went, or where nobody can say who they are', async () => {
