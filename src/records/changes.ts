@@ -4,6 +4,7 @@ import type { Change } from '#wire/shapes/changes.ts';
 import type { Role, Viewer } from '#wire/viewer.ts';
 import { isRole, readsBare, seatOf, seesBare, seesObject } from './access.ts';
 import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
+import { keep } from './kept.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { viewerSlots } from './slots.ts';
 import { readWord, type RowChange } from './told.ts';
@@ -141,12 +142,13 @@ type Word = { changes: readonly Change[]; gap: boolean };
 
 function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void {
   const words = new Map<string, Word>();
+  const rowsOf = keep<RowsAbout>(roles.length);
   for (const ear of ears) {
     const viewer = ear.viewer();
     // Who has the same seat and the same ids is told the same.
     const key = sharedBy(registry, viewer);
     let word = words.get(key);
-    if (word === undefined) words.set(key, (word = wordFor(registry, viewer, known)));
+    if (word === undefined) words.set(key, (word = wordFor(registry, viewer, { ...known, rowsOf })));
     if (word.changes.length > 0) ear.changed(word.changes);
     if (word.gap) ear.gap();
   }
@@ -155,7 +157,27 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
 const sharedBy = (registry: Registry, viewer: Viewer): string =>
   viewer.kind !== 'user' ? viewer.kind : isPersonal(registry, viewer.role) ? [viewer.role, ...Object.values(viewerSlots(viewer))].join() : viewer.role;
 
-function wordFor(registry: Registry, viewer: Viewer, { told, seen, among }: Known): Word {
+type Row = { apiName: string; row: Pending; any: Audience; plain: Audience };
+type RowsAbout = (viewer: Viewer) => Iterable<Row>;
+
+/** Which rows of a beat somebody of this role may be told of: those of everybody in it, and those that name them. Of thousands, who listens knows a few. */
+function rowsAbout(seat: Role, { told, seen }: Known): RowsAbout {
+  const ofAll = new Set<Row>();
+  const naming = new Map<string, Set<Row>>();
+  for (const [apiName, rows] of told.rows)
+    for (const row of rows.values()) {
+      const about = { apiName, row, any: seen.get(apiName)?.any.get(row.id) ?? {}, plain: seen.get(apiName)?.plain.get(row.id) ?? {} };
+      for (const { [seat]: who = [] } of [about.any, ...row.before])
+        for (const [first] of who === true ? [[]] : who) {
+          if (first === undefined) ofAll.add(about);
+          else naming.set(first[1], (naming.get(first[1]) ?? new Set()).add(about));
+        }
+    }
+  return (viewer) => new Set([...ofAll, ...Object.values(viewerSlots(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])])]);
+}
+
+function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (seat: Role, make: () => RowsAbout) => RowsAbout }): Word {
+  const { told, among } = known;
   const seat = seatOf(viewer);
   if (!isRole(seat)) throw new Error('The house itself listens to no changes');
   const sees = (apiName: string): boolean => {
@@ -167,21 +189,18 @@ function wordFor(registry: Registry, viewer: Viewer, { told, seen, among }: Know
   if ([...unsure].some(sees)) return { changes: [], gap: true };
   const changes: Change[] = [];
   let gap = false;
-  for (const [apiName, rows] of told.rows) {
+  for (const { apiName, row, ...audiences } of known.rowsOf(seat, () => rowsAbout(seat, known))(viewer)) {
     const object = registry.object(apiName);
     if (!object || !seesObject(object, seat)) continue;
-    for (const row of rows.values()) {
-      const now = isAmong(seen.get(apiName)?.any.get(row.id) ?? {}, viewer);
-      const then = row.before.some((audience) => isAmong(audience, viewer));
-      const plain = isAmong(seen.get(apiName)?.plain.get(row.id) ?? {}, viewer);
-      if (plain) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
-      else if (now && (row.kind !== 'updated' || row.fields === null || readsBare(object, seat, row.fields)))
-        // Of such a row they do not learn when it changed, but by what they read of it.
-        changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: 0 });
-      else if (then && !now) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
-      // What went with it is told by nobody.
-      gap ||= then && !now && carries(registry, object, { seat, gone: row.kind === 'deleted' });
-    }
+    const now = isAmong(audiences.any, viewer);
+    const then = row.before.some((audience) => isAmong(audience, viewer));
+    if (isAmong(audiences.plain, viewer)) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
+    else if (now && (row.kind !== 'updated' || row.fields === null || readsBare(object, seat, row.fields)))
+      // Of such a row they do not learn when it changed, but by what they read of it.
+      changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: 0 });
+    else if (then && !now) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
+    // What went with it is told by nobody.
+    gap ||= then && !now && carries(registry, object, { seat, gone: row.kind === 'deleted' });
   }
   return changes.length > mostTold ? { changes: [], gap: true } : { changes, gap };
 }
