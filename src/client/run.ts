@@ -1,9 +1,9 @@
 import { CancelledError } from '@tanstack/query-core';
 import { begin, end } from './calls.ts';
-import type { Client, Entry } from './client.ts';
+import type { Client, Entry, Look } from './client.ts';
 import { current, isMarked, lookAt } from './entry.ts';
 import { AbortError, FetchError, isSame } from './fetch-error.ts';
-import { newSelection, type Selection } from './fields.ts';
+import { addSelection, newSelection, type Selection } from './fields.ts';
 import { isAsTold, keepAnswer, keepUnchanged } from './keep.ts';
 import { narrowed } from './narrow.ts';
 import { pauseBefore } from './retry.ts';
@@ -52,17 +52,37 @@ const unfit = ({ key }: Entry, cause: unknown): FetchError => new FetchError({ u
 function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
   const { frame, adapter } = entry;
   if (all || entry.ref || !frame || isMarked(entry) || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
-  const { missing, old } = lookAt(client, entry);
-  const wants = new Map<string, Selection>(missing);
-  for (const [id, selections] of old) {
-    const wanted = wants.get(id) ?? newSelection();
-    for (const selection of selections) for (const [name, one] of selection) if (one.below === null) wanted.set(name, one);
-    // Of what leads to others and has no field of its own, nothing can be asked that makes it sure.
-    if (wanted.size === 0) return null;
-    wants.set(id, wanted);
-  }
-  if (wants.size === 0 || [...wants.keys()].some((id) => !client.records.known.has(id))) return null;
+  const wants = partsOf(lookAt(client, entry));
+  if (wants.size === 0 || [...wants].some(([id, { size }]) => size === 0 || !client.records.known.has(id))) return null;
   return async () => void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
+}
+
+/** By id, what is asked of records: what is missing, and all that is shown of those whose time is over. What is asked along with a record that leads to it is not asked apart. */
+function partsOf({ missing, old }: Look): Map<string, Selection> {
+  const wants = new Map<string, Selection>();
+  const along = new Set<Selection>();
+  const want = (id: string, selection: Selection): void => {
+    const wanted = wants.get(id) ?? newSelection();
+    addSelection(wanted, selection);
+    wants.set(id, wanted);
+  };
+  for (const [id, selection] of missing ?? []) want(id, selection);
+  for (const [id, selections] of old) {
+    for (const selection of selections) {
+      want(id, selection);
+      addBelow(along, selection);
+    }
+  }
+  for (const [id, selections] of old) if (selections.every((selection) => along.has(selection)) && !missing?.has(id)) wants.delete(id);
+  return wants;
+}
+
+function addBelow(along: Set<Selection>, selection: Selection): void {
+  for (const { below } of selection.values()) {
+    if (!below) continue;
+    along.add(below);
+    addBelow(along, below);
+  }
 }
 
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;

@@ -49,7 +49,13 @@ function watching<Data>(
   const quiet = options.policy === 'only-if-cached' ? 1 : 0;
   const hear = (told: Snapshot): void => {
     const now = told === nothing ? nothing : snapshotOf(client, question, shown);
-    if (shown && (now === shown || (now.data === shown.data && now.error === shown.error && now.data !== undefined))) return;
+    if (now === shown) return;
+    // How sure equal data is changes without a word.
+    const isEqual = shown !== undefined && now.data !== undefined && now.data === shown.data && now.error === shown.error;
+    if (isEqual) {
+      shown = now;
+      return;
+    }
     // What a part was refused with is over its time, and another part has news: all of it is asked.
     if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0) askAll(client, question).catch(() => undefined);
     // What is shown stays while a part of it is on its way; not when the viewer has gone.
