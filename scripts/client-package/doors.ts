@@ -15,6 +15,7 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   attach: '*',
   changed: ['Changed'],
   changes: '*',
+  'check-answer': '*',
   client: ['Change', 'Client', 'Fetch', 'Handed', 'Snapshot', 'SnapshotState'],
   collision: '*',
   cookie: '*',

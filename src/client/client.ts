@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#wire/shapes/parts.ts';
-import type { ReadAdapter } from './adapter.ts';
+import type { ApiRequest, ReadAdapter } from './adapter.ts';
 import type { FetchError } from './fetch-error.ts';
 import type { Selection } from './fields.ts';
 import type { Frame, Ref } from './frame.ts';
@@ -19,6 +19,8 @@ export type Client = {
   readonly headers: Dict<string>;
   readonly maxRecords: number;
   readonly once: boolean;
+  /** Throws for an answer that is not what was declared. */
+  readonly check: ((request: ApiRequest, answer: unknown) => void) | undefined;
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;

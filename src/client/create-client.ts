@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#wire/shapes/parts.ts';
+import type { ApiRequest } from './adapter.ts';
 import { attach } from './attach.ts';
 import { askRecord } from './ask-record.ts';
 import type { Client, Entry, Fetch } from './client.ts';
@@ -21,6 +22,8 @@ export type ClientOptions = {
   warn?: (message: string) => void;
   /** On a server: no waiting for a network that is away, no second tries. */
   once?: boolean;
+  /** Looks at every answer and throws for one that is not what was declared: `checkAnswer`, outside production. */
+  check?: (request: ApiRequest, answer: unknown) => void;
 };
 
 export function createClient(options: ClientOptions = {}): Client {
@@ -30,6 +33,7 @@ export function createClient(options: ClientOptions = {}): Client {
     headers: options.headers ?? {},
     maxRecords: options.maxRecords ?? 2_000,
     once: options.once ?? false,
+    check: options.check,
     queries: new QueryClient(),
     entries: new Map(),
     records: newRecordCache(),

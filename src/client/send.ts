@@ -20,6 +20,7 @@ export async function send(
   const told = { url, status, statusText, headers: Object.fromEntries(response.headers) };
   if (!response.ok) throw new FetchError({ ...told, body: answer === unreadable ? null : answer });
   if (answer === unreadable) throw new FetchError({ ...told, status: 0, statusText: 'Unreadable answer' });
+  client.check?.(request, answer);
   return { status, answer, etag: response.headers.get('etag') };
 }
 

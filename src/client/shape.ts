@@ -42,7 +42,8 @@ const messageOf = ({ text = '', at }: Fault): string => (at === null ? text : `$
 
 export const typeFault = (expected: string, received: unknown): Fault => new Fault(`Expected ${expected} but received ${typeName(received)}`);
 
-function typeName(value: unknown): string {
+/** As JSON has them. */
+export function typeName(value: unknown): string {
   // What JSON cannot say is null there.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
