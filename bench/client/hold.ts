@@ -1,7 +1,8 @@
 import { mock } from 'node:test';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { createClient } from '#client/create-client.ts';
 import { keepAnswer } from '#client/keep.ts';
-import { getList, entryOf } from './list.ts';
+import { entryOf } from './entry-of.ts';
 import { pageOf } from './server.ts';
 import { alive } from './weigh.ts';
 
@@ -14,8 +15,8 @@ const rows = 200;
 
 const client = createClient({ maxRecords: 2 * records });
 const take = (page: number): void => {
-  const entry = entryOf(client, getList, { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(page * rows) });
-  keepAnswer(client, entry, { answer: pageOf({ from: page * rows, count: rows, version: 0 }), etag: null, asked: null, step: ++client.step });
+  const entry = entryOf(client, getListRecordsByName, { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(page * rows), pageSize: rows });
+  keepAnswer(client, entry, { answer: pageOf({ from: page * rows, count: rows, of: records }), etag: null, asked: null, step: ++client.step });
 };
 const before = await alive();
 for (let page = 0; page * rows < records; page++) take(page);

@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import { createClient } from '#client/create-client.ts';
 import { notifyRecordUpdateAvailable } from '#client/notify.ts';
@@ -6,7 +7,6 @@ import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { type Watch, watch } from '#client/watch.ts';
 import { fields, recordOf } from './answers.ts';
-import { getList } from './list.ts';
 import { fakeServer } from './server.ts';
 import { alive } from './weigh.ts';
 
@@ -37,7 +37,7 @@ function random(below: number): number {
 const someId = (): string => recordOf(random(rows), 0).id;
 const somePath = (): string[] => fields.filter(() => random(3) > 0).concat('Case.Subject');
 const list = (part: { pageToken?: string; searchTerm?: string }) =>
-  read(client, getList, { config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part } });
+  read(client, getListRecordsByName, { config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part } });
 
 const shown: Watch<unknown>[] = [];
 let heard = 0;
@@ -47,7 +47,7 @@ function show(): void {
   const listener = (): void => void heard++;
   shown.push(
     random(4) === 0
-      ? watch(client, getList, { config: { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(random(400) * 50) }, listener })
+      ? watch(client, getListRecordsByName, { config: { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(random(400) * 50) }, listener })
       : watch(client, getRecord, { config: { recordId: someId(), fields: somePath() }, listener }),
   );
   if (shown.length > shownAtMost) shown.splice(random(shown.length), 1)[0]?.stop();

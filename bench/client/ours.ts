@@ -1,4 +1,4 @@
-import type { ListRecords } from '#wire/shapes/list.ts';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { createClient } from '#client/create-client.ts';
 import { keepAnswer } from '#client/keep.ts';
@@ -6,22 +6,26 @@ import { peek } from '#client/read.ts';
 import { settleTouched } from '#client/settle.ts';
 import { watch } from '#client/watch.ts';
 import { fields } from './answers.ts';
-import { entryOf, getList } from './list.ts';
-import type { Seen, Side } from './side.ts';
+import { entryOf } from './entry-of.ts';
+import type { Side } from './side.ts';
 
 /** Ours, as its adapters use it: the config is judged at every read, answers come in by the way they take after a call. The call itself is left out, as with the others. */
 
-const list = { objectApiName: 'Case', listViewApiName: 'Alle', fields, pageSize: 50 };
+const listOf = (pageSize: number) => ({ objectApiName: 'Case', listViewApiName: 'Alle', fields, pageSize });
 
 export function ourSide(): Side {
   const client = createClient({ fetch: () => Promise.reject(new Error('Nothing is fetched here')) });
   const rowOf = (recordId: string, asked = fields) => ({ recordId, fields: asked });
   return {
     name: 'ours',
-    takeList: (answer) => () => {
-      keepAnswer(client, entryOf(client, getList, list), { answer, etag: null, asked: null, step: ++client.step });
-      settleTouched(client);
-      return peek(client, getList, list).data as Seen<ListRecords>; // proof: it was taken in
+    takeList(given) {
+      const list = listOf(given.pageSize);
+      const answer = { ...given, sortBy: given.sortBy?.split(',') ?? null };
+      return () => {
+        keepAnswer(client, entryOf(client, getListRecordsByName, list), { answer, etag: null, asked: null, step: ++client.step });
+        settleTouched(client);
+        return peek(client, getListRecordsByName, list).data!; // proof: it was taken in
+      };
     },
     takeRecord: (answer) => () => {
       const entry = entryOf(client, getRecord, rowOf(answer.id));

@@ -12,10 +12,16 @@ function rowOf(record: Rec): Rec {
   return { ...record, fields };
 }
 
-/** A page as it comes over the wire: its texts are its own. */
-export function pageOf(asked: { from: number; count: number; version: number }): ListRecords {
-  const page = listOf(asked);
-  return JSON.parse(JSON.stringify({ ...page, records: page.records.map(rowOf) })) as ListRecords; // proof: of a page a page
+/** A page of a list of so many rows as it comes over the wire: its texts are its own. */
+export function pageOf({ from, count, of }: { from: number; count: number; of: number }): ListRecords {
+  const page = listOf({ from, count, version: 0 });
+  const after = from + count;
+  const tokens = {
+    currentPageToken: String(from),
+    nextPageToken: after < of ? String(after) : null,
+    previousPageToken: from > 0 ? String(Math.max(0, from - count)) : null,
+  };
+  return JSON.parse(JSON.stringify({ ...page, ...tokens, records: page.records.map(rowOf) })) as ListRecords; // proof: of a page a page
 }
 
 /** A server of `rows` rows that answers records, pages and saves; each save makes another version. */
@@ -35,9 +41,8 @@ export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } 
     const ids = /\/records\/batch\/([\w,]+)$/.exec(pathname)?.[1]?.split(',');
     if (ids)
       return Promise.resolve(Response.json({ hasErrors: false, results: ids.map((one) => ({ statusCode: 200, result: record(Number(one.slice(3, 15))) })) }));
-    const { pageToken = '0', searchTerm = '' } = JSON.parse(typeof body === 'string' ? body : '{}') as { pageToken?: string; searchTerm?: string }; // proof: as the adapter of the hour asks
-    const from = (Number(pageToken) + searchTerm.length * 997) % rows;
-    return Promise.resolve(Response.json(pageOf({ from, count: 50, version: 0 })));
+    const { pageToken = '0', pageSize = 50 } = JSON.parse(typeof body === 'string' ? body : '{}') as { pageToken?: string; pageSize?: number }; // proof: as the adapter asks
+    return Promise.resolve(Response.json(pageOf({ from: Number(pageToken), count: pageSize, of: rows })));
   };
   return { fetch, calls: () => calls };
 }

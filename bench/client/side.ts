@@ -8,7 +8,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 export type Side = {
   name: string;
   /** Takes a page of the list in, tells who watches what changed, and reads the page back from memory. */
-  takeList(answer: ListRecords): () => Seen<ListRecords> | Promise<Seen<ListRecords>>;
+  takeList(answer: ListRecords): () => Page | Promise<Page>;
   /** Takes a record in and tells who watches it. */
   takeRecord(answer: Rec): () => void | Promise<void>;
   /** A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more than its id. */
@@ -16,6 +16,9 @@ export type Side = {
   /** `wake` is called with these fields of the record as they are, each time that one of them changed. */
   watchRecord(shown: { id: string; asked: readonly string[] }, wake: (record: Seen<Rec>) => void): () => void;
 };
+
+/** A page from memory; what belongs to it besides its rows is read as well. */
+type Page = Seen<Pick<ListRecords, 'records'>>;
 
 /** As a reader sees it: nobody changes what memory gave out. */
 export type Seen<T> = T extends object ? { readonly [K in keyof T]: Seen<T[K]> } : T;

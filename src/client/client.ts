@@ -28,7 +28,7 @@ export type Client = {
   readonly pages: Map<string, Pages>;
   readonly tick: Tick;
   /** Answers that a server already had, by key, until somebody asks for them. */
-  readonly handed: Map<string, Taken>;
+  readonly handed: Map<string, Handed>;
   /** Which question some data is the answer to: its entry, or those of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
   /** Hears what was written from here, to tell it elsewhere. */
@@ -56,8 +56,6 @@ export type Change = { readonly id: string; readonly apiName: string; readonly k
 
 /** `age`: for how long it had been known when it was handed over, in ms. */
 export type Handed = { readonly key: string; readonly answer: unknown; readonly etag: string | null; readonly age: number };
-/** `at`: when it was known, on the clock of who took it; ms. */
-export type Taken = Omit<Handed, 'age'> & { readonly at: number };
 
 /** Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8. */
 export type Tick = Map<string, Waiting[]>;
@@ -128,8 +126,8 @@ export type Pages = {
   /** Who reads it: what of it, and of which revision. */
   windows: Map<Entry, { readonly offset: number; readonly size: number; readonly revision: number }>;
   revision: number;
-  /** Where each row stands first, by id and by where numbers begin anew. */
-  firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, ReadonlyMap<number, number>> } | null;
+  /** Where rows that stand in several places stand first, by id and by where numbers begin anew. */
+  firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
   /** A page without rows, and answers around one, by adapter: what other pages are told in. */
   page: unknown;
   shells: Map<string, unknown>;

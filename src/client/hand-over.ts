@@ -1,7 +1,5 @@
 import type { Client, Handed } from './client.ts';
 import { lookAt } from './entry.ts';
-import { keepHanded } from './keep.ts';
-import { settleTouched } from './settle.ts';
 
 /** What a server asked for a page, to go along with it: plain JSON, of this one viewer. */
 export function handOver(client: Client): Handed[] {
@@ -14,12 +12,5 @@ export function handOver(client: Client): Handed[] {
 
 /** Takes over what a server had asked, under the same keys: nothing of it is asked again while it is fresh. */
 export function takeOver(client: Client, handed: readonly Handed[]): void {
-  for (const { age, ...one } of handed) {
-    const at = Date.now() - age;
-    const entry = client.entries.get(one.key);
-    if (entry?.frame && entry.frame.at >= at) continue;
-    client.handed.set(one.key, { ...one, at });
-    if (entry) keepHanded(client, entry);
-  }
-  settleTouched(client);
+  for (const one of handed) if (!client.entries.get(one.key)?.frame) client.handed.set(one.key, one);
 }

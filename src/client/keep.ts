@@ -107,6 +107,6 @@ export function keepHanded(client: Client, entry: Entry): void {
     etag: handed.etag,
     asked: entry.ref && new Map(entry.ref.selection),
     step: client.step,
-    at: handed.at,
+    at: Date.now() - handed.age,
   });
 }

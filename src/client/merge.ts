@@ -190,8 +190,12 @@ const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, re
   lastModifiedDate,
   recordTypeId,
   recordTypeInfo: frozen(recordTypeInfo),
-  systemModstamp,
+  systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
+
+/** A save leaves both stamps alike: one text for the two. */
+const modstampOf = ({ lastModifiedDate, systemModstamp }: Pick<Rec, 'lastModifiedDate' | 'systemModstamp'>): string | null =>
+  systemModstamp === lastModifiedDate ? lastModifiedDate : systemModstamp;
 
 /** Says whether anything a person could see changed: an eTag is of one answer, not of the record. */
 function takeEnvelope(known: Known, record: Rec): boolean {
@@ -204,7 +208,7 @@ function takeEnvelope(known: Known, record: Rec): boolean {
   known.lastModifiedDate = record.lastModifiedDate ?? known.lastModifiedDate;
   known.recordTypeId = record.recordTypeId ?? known.recordTypeId;
   known.recordTypeInfo = frozen(record.recordTypeInfo) ?? known.recordTypeInfo;
-  known.systemModstamp = record.systemModstamp ?? known.systemModstamp;
+  known.systemModstamp = modstampOf(record) ?? known.systemModstamp;
   return changed;
 }
 

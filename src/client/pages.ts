@@ -187,20 +187,47 @@ export function toBare(place: Place): void {
 /** Where each row stands first, among those that are fresh or shown by somebody: there it is shown, and nowhere else. */
 export function isFirst(pages: Pages, { ref }: PageRow, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision) pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
-  const first = pages.firsts.offsets.get(ref.id)?.get(islandOf(offset));
+  const first = pages.firsts.offsets.get(spotOf(ref.id, offset));
   return first === undefined || first >= offset;
 }
 
-function firstsOf(pages: Pages): Map<string, Map<number, number>> {
-  const now = Date.now();
-  const live = [...pages.windows].flatMap(([{ listeners }, span]) => (listeners.size > 0 ? [span] : []));
-  const offsets = new Map<string, Map<number, number>>();
-  for (const [offset, { ref, of }] of pages.rows) {
-    if (now > of.until && !live.some((span) => offset >= span.offset && offset < span.offset + span.size)) continue;
-    const before = offsets.get(ref.id) ?? new Map<number, number>();
-    offsets.set(ref.id, before.set(islandOf(offset), Math.min(offset, before.get(islandOf(offset)) ?? offset)));
+/** Only of rows that stand in more than one place: most lists have none. */
+function firstsOf(pages: Pages): Map<string, number> {
+  const firsts = new Map<string, number>();
+  const twice = standingTwice(pages);
+  if (twice.size === 0) return firsts;
+  const isSeen = seenBy(pages, Date.now());
+  for (const [offset, row] of pages.rows) {
+    const spot = spotOf(row.ref.id, offset);
+    if (twice.has(spot) && isSeen(offset, row)) firsts.set(spot, Math.min(offset, firsts.get(spot) ?? offset));
   }
-  return offsets;
+  return firsts;
 }
+
+function standingTwice({ rows }: Pages): Set<string> {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const [offset, { ref }] of rows) {
+    const spot = spotOf(ref.id, offset);
+    if (once.has(spot)) twice.add(spot);
+    else once.add(spot);
+  }
+  return twice;
+}
+
+/** Fresh, or shown by somebody. */
+function seenBy({ windows }: Pages, now: number): (offset: number, row: PageRow) => boolean {
+  const live = [...windows].flatMap(([{ listeners }, span]) => (listeners.size > 0 ? [span] : []));
+  return (offset, { of }) => now <= of.until || live.some((span) => offset >= span.offset && offset < span.offset + span.size);
+}
+
+/** Lets go of rows that are over their time and that nobody shows. */
+export function dropOld(pages: Pages, now: number): void {
+  const isSeen = seenBy(pages, now);
+  for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
+}
+
+/** A row, in the part of the list where its number means something. */
+const spotOf = (id: string, offset: number): string => (offset < island ? id : `${id} ${islandOf(offset)}`);
 
 const islandOf = (offset: number): number => Math.floor(offset / island);

@@ -1,6 +1,7 @@
 import { errorLifetime } from '#wire/constants.ts';
 import type { Client, Entry } from './client.ts';
 import { recordLifetime } from './lifetimes.ts';
+import { dropOld } from './pages.ts';
 import type { Known } from './record-cache.ts';
 
 const pause = 30_000; // ms
@@ -12,7 +13,7 @@ export function sweepNowAndThen(client: Client): void {
   const due = now - swept.at >= pause || now < swept.at;
   if (!due && records.known.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
-  sweepPages(client);
+  sweepPages(client, now);
   client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 
@@ -35,11 +36,12 @@ function sweepEntries(client: Client, now: number): void {
   }
 }
 
-/** Pages that nobody reads: their tokens still lead where they led, they are the server's own. */
-function sweepPages({ pages, entries }: Client): void {
-  for (const [list, { windows }] of pages) {
-    for (const entry of windows.keys()) if (entries.get(entry.key) !== entry) windows.delete(entry);
-    if (windows.size === 0) pages.delete(list);
+/** Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of those that somebody reads, the rows that nobody shows. */
+function sweepPages({ pages, entries }: Client, now: number): void {
+  for (const [list, known] of pages) {
+    for (const entry of known.windows.keys()) if (entries.get(entry.key) !== entry) known.windows.delete(entry);
+    if (known.windows.size === 0) pages.delete(list);
+    else dropOld(known, now);
   }
 }
 

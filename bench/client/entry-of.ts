@@ -1,0 +1,10 @@
+import type { AnyAdapter, Asked } from '#client/adapter.ts';
+import type { Client, Entry } from '#client/client.ts';
+import { questionOf } from '#client/question.ts';
+
+/** What is known of one question. */
+export function entryOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, config: Asked<Config>): Entry {
+  const question = questionOf(client, adapter, config);
+  if (question?.kind !== 'one') throw new Error('Such a question has one entry');
+  return question.entry;
+}
