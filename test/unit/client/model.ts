@@ -9,13 +9,12 @@ import { peek, type Policy, read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { wipe } from '#client/wipe.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import type { Answer, Fault, Row } from './model-server.ts';
+import type { Answer, Fault, Loose, Row } from './model-server.ts';
 import { ids, plain, quiet, rows, rowsOf, shown, thawed, world } from './world.ts';
 
 /** A client that anything may happen to, beside what the server said of every version of every row. */
 
-// oxlint-disable typescript/no-explicit-any -- questions of all adapters stand in one list
-export const questions: { adapter: any; config: any }[] = [
+export const questions: { adapter: Loose; config: Loose }[] = [
   { adapter: getRecord, config: { recordId: ids.a, fields: ['Case.Subject'] } },
   { adapter: getRecord, config: { recordId: ids.a, fields: ['Case.Note', 'Case.Account.Name'] } },
   { adapter: getRecord, config: { recordId: ids.b, fields: ['Case.Subject'], optionalFields: ['Case.Secret', 'Case.Owner.Name'] } },

@@ -5,7 +5,7 @@ import { createClient, type ClientOptions } from '#client/create-client.ts';
 import type { Policy } from '#client/read.ts';
 import { watch } from '#client/watch.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type Row, server, type Value } from './model-server.ts';
+import { type Loose, type Row, server, type Value } from './model-server.ts';
 
 /** Clients that speak with a server of their own, on a clock that the test moves. */
 
@@ -69,14 +69,17 @@ export function world(options: { rows?: Record<string, Row>; client?: Omit<Clien
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
   const api = server(options.rows ?? rows());
   const client = createClient({ fetch: api.fetch, ...options.client });
-  return { api, client, shown: (adapter: any, config: unknown, policy?: Policy) => shown(client, { adapter, config, policy }) }; // oxlint-disable-line typescript/no-explicit-any -- one recorder for all adapters
+  return { api, client, shown: (adapter: Loose, config: unknown, policy?: Policy) => shown(client, { adapter, config, policy }) };
 }
 
-// oxlint-disable typescript/no-explicit-any -- one recorder for all adapters
 /** Watches, and keeps what it was told. */
-export function shown(client: Client, { adapter, config, policy }: { adapter: any; config: unknown; policy?: Policy | undefined }) {
-  const told: Snapshot<any>[] = [];
-  const watching = watch<any, any>(client, adapter, { config: config as object, listener: (snapshot) => void told.push(snapshot), ...(policy && { policy }) });
+export function shown(client: Client, { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined }) {
+  const told: Snapshot<Loose>[] = [];
+  const watching = watch<Loose, Loose>(client, adapter, {
+    config: config as object,
+    listener: (snapshot) => void told.push(snapshot),
+    ...(policy && { policy }),
+  });
   return {
     ...watching,
     told,
@@ -85,7 +88,6 @@ export function shown(client: Client, { adapter, config, policy }: { adapter: an
     },
   };
 }
-// oxlint-enable typescript/no-explicit-any
 
 const turn = globalThis.setImmediate;
 
