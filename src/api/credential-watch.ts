@@ -36,7 +36,7 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
   let closed = false;
 
   const look = async (): Promise<void> => {
-    if (looking || credential === null) return;
+    if (looking || closed || credential === null) return;
     looking = true;
     try {
       let found: Identity;

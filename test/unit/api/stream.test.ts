@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStream, type Stream } from '#api/stream.ts';
+import type { Ear } from '#records/changes.ts';
+import type { Identity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+/** One open stream as time goes by. Source: docs/decisions/0009-channel-of-changes.md. */
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const viewer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
+const settled = (): Promise<void> => setImmediate();
+
+type Opened = { stream: Stream; ear: Ear; looks: () => number; hungUp: () => number; ended: () => number; read: () => Promise<string | undefined> };
+
+async function opened(session: { idleMinutes: number } | null = null): Promise<Opened> {
+  let [looks, hungUp, ended] = [0, 0, 0];
+  let ear: Ear | undefined;
+  const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
+  const facts = lasts && { tokenHash: 'hash', lastActiveAt: new Date(), idleUntil: lasts, absoluteUntil: lasts };
+  const identify = (): Promise<Identity> => {
+    looks++;
+    return Promise.resolve(facts && facts.idleUntil <= new Date() ? { ok: false, clearCookie: null } : { ok: true, viewer, session: facts });
+  };
+  const listen = (one: Ear) => {
+    ear = one;
+    return () => (ear = undefined);
+  };
+  const stream = openStream(
+    { viewer, session: facts, authorization: 'Bearer key', cookie: null, address: '', hangUp: () => hungUp++ },
+    { changes: { listen, close: () => undefined }, identify, now: () => new Date(), report: () => undefined },
+    () => ended++,
+  );
+  await settled();
+  const reader = stream.body.getReader();
+  const read = async (): Promise<string | undefined> => {
+    const { value } = await reader.read();
+    return value && new TextDecoder().decode(value);
+  };
+  expect(await read()).toMatch(/^retry: \d+\n/);
+  return { stream, ear: ear!, looks: () => looks, hungUp: () => hungUp, ended: () => ended, read };
+}
+
+const later = async (stream: Stream, seconds: number): Promise<void> => {
+  vi.advanceTimersByTime(seconds * 1_000);
+  stream.tick();
+  await settled();
+};
+
+describe('a stream on which nothing happens', () => {
+  it('gives a sign of life before a proxy takes it for dead, counted from what was sent last', async () => {
+    const { stream, ear, read } = await opened();
+    await later(stream, 20);
+    ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+    expect(await read()).toContain('500000000000001AAA');
+    await later(stream, 20);
+    ear.gap();
+    expect(await read()).toBe('data: {"gap":true}\n\n');
+    await later(stream, 26);
+    expect(await read()).toBe(':\n\n');
+  });
+
+  it('is looked at every half minute', async () => {
+    const { stream, looks } = await opened();
+    await later(stream, 20);
+    expect(looks()).toBe(1);
+    await later(stream, 11);
+    expect(looks()).toBe(2);
+  });
+
+  it('ends when the clock of its session runs out, and not after the next half minute', async () => {
+    const { stream, read, ended } = await opened({ idleMinutes: 0.25 });
+    await later(stream, 16);
+    expect([await read(), await read(), ended()]).toEqual(['data: {"ended":true}\n\n', undefined, 1]);
+  });
+});
+
+it('of a session whose clock ran out nothing more is told, not even before the next look', async () => {
+  const { ear, read } = await opened({ idleMinutes: 0.25 });
+  vi.advanceTimersByTime(16_000);
+  ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  expect(await read()).toBe('data: {"ended":true}\n\n');
+});
+
+it('who reads nothing for a minute is cut off, and whoever is only slow is not', async () => {
+  const { stream, ear, hungUp, ended } = await opened();
+  const many = Array.from({ length: 250 }, () => ({ apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as const, weakEtag: 1 }));
+  ear.changed(many);
+  ear.gap();
+  await later(stream, 50);
+  expect([hungUp(), ended()]).toEqual([0, 0]);
+  await later(stream, 11);
+  expect([hungUp(), ended()]).toEqual([1, 1]);
+});
+
+it('who is gone is not looked for', async () => {
+  const { stream, ear, looks, read } = await opened();
+  stream.end();
+  stream.doubt(null);
+  ear.gap();
+  await settled();
+  expect([looks(), await read()]).toEqual([1, undefined]);
+});
