@@ -1,0 +1,197 @@
+import { Environment, type FragmentSelection, Luvio, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { peek, type Policy, read } from '#client/read.ts';
+import { errorLifetime } from '#wire/constants.ts';
+import { ids, quiet, shown, world } from './world.ts';
+
+/** The same script before the platform's engine, with the least of an adapter for records, and before ours: states and numbers of calls. Source: record-api.md §7.3, §10. */
+
+afterEach(() => vi.useRealTimers());
+
+type Side = {
+  read: (fields: string[], policy?: Policy) => Promise<string>;
+  peek: (fields: string[]) => string;
+  /** How often who shows it was told of data. */
+  told: (fields: string[]) => () => number;
+  calls: () => number;
+};
+type World = ReturnType<typeof world>;
+const paths = (fields: string[]): string[] => fields.map((name) => `Case.${name}`);
+
+function ours({ api, client }: World): Side {
+  const config = (fields: string[]) => ({ recordId: ids.a, fields: paths(fields) });
+  return {
+    read: (fields, policy) =>
+      read(client, getRecord, { config: config(fields), window: 5_000, ...(policy && { policy }) }).then(
+        (record) => `data ${String(record?.fields.Subject?.value ?? '')}`,
+        ({ status }: { status: number }) => `error ${status}`,
+      ),
+    peek: (fields) => peek(client, getRecord, config(fields)).state,
+    told(fields) {
+      const { told } = shown(client, { adapter: getRecord, config: config(fields) });
+      return () => told.filter(({ data }) => data !== undefined).length;
+    },
+    calls: () => api.count,
+  };
+}
+
+const namespace = 'UiApi';
+const ttl = 30_000;
+const key = `${namespace}::Record:${ids.a}`;
+
+/** A record whose fields are scalars of one entry: what the generated adapters do, without what they do besides. */
+function theirs({ api }: World): Side {
+  const store = new Store();
+  const luvio = new Luvio(new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))));
+  const fragment = (fields: string[]): FragmentSelection => ({ kind: 'Fragment', private: [], selections: fields.map((name) => ({ kind: 'Scalar', name })) });
+  const selector = (fields: string[]): Selector => ({ recordId: key, node: fragment(fields), variables: {} });
+  type Values = Record<string, string>;
+  const meta = { namespace, representationName: 'Record', ttl };
+  async function network(fields: string[]): Promise<Snapshot<Values>> {
+    const response = await api.fetch(`/services/data/v65.0/ui-api/records/${ids.a}?fields=${paths(fields).join(',')}`, { method: 'GET', headers: {} });
+    if (!response.ok) {
+      const refused = luvio.errorSnapshot({ status: response.status, body: null, statusText: '', ok: false, headers: {} });
+      luvio.storeIngestError(key, refused, { ...meta, ttl: errorLifetime });
+      luvio.storeBroadcast();
+      return refused as unknown as Snapshot<Values>; // proof: an error has no data of any type
+    }
+    const { fields: cells } = (await response.json()) as { fields: Record<string, { value: string }> };
+    const told = Object.fromEntries(Object.entries(cells).map(([name, { value }]) => [name, value]));
+    const before = store.records[key] as Values | undefined; // proof: only this function publishes it
+    luvio.storeIngest(
+      key,
+      (answer: unknown): StoreLink => {
+        const entry = { ...(before && !('status' in before) && before), ...(answer as Values) };
+        if (JSON.stringify(entry) !== JSON.stringify(before)) luvio.storePublish(key, entry);
+        luvio.publishStoreMetadata(key, meta);
+        return { __ref: key };
+      },
+      told,
+    );
+    const snapshot = luvio.storeLookup<Values>(selector(fields));
+    luvio.storeBroadcast();
+    return snapshot;
+  }
+  function name(snapshot: Snapshot<Values>): string {
+    if (snapshot.state === 'Error') return `error ${(snapshot.error as { status: number }).status}`; // proof: made of an answer, or 504 by the engine
+    return `data ${snapshot.data?.Subject ?? ''}`;
+  }
+  return {
+    async read(fields, policy) {
+      const cachePolicy = policy && (policy === 'stale-while-revalidate' ? { type: policy, staleDurationSeconds: 5 } : { type: policy });
+      const snapshot = await luvio.applyCachePolicy<Selector, Values>(
+        cachePolicy ? { cachePolicy } : {},
+        selector(fields),
+        (wanted, lookup) => lookup(wanted),
+        () => network(fields),
+      );
+      return name(snapshot);
+    },
+    peek: (fields) => luvio.storeLookup(selector(fields)).state.toLowerCase(),
+    told(fields) {
+      let count = 0;
+      luvio.storeSubscribe(luvio.storeLookup(selector(fields)), ({ data }) => {
+        if (data !== undefined) count++;
+      });
+      return () => count;
+    },
+    calls: () => api.count,
+  };
+}
+
+const pass = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
+const subject = ['Subject'];
+
+/** What each says, one after the other. `differs`: where ours says something else, and why. */
+type Script = { title: string; script: (side: Side, at: World) => Promise<unknown[]>; differs?: { says: unknown[]; why: string } };
+const scripts: Script[] = [
+  { title: 'nothing is known', script: async (side) => [side.peek(subject), side.calls()] },
+  { title: 'read once, read again', script: async (side) => [await side.read(subject), side.peek(subject), await side.read(subject), side.calls()] },
+  {
+    title: 'in the millisecond it expires, and after it',
+    script: async (side) => {
+      const said = [await side.read(subject)];
+      pass(30_000);
+      said.push(await side.read(subject), side.peek(subject), String(side.calls()));
+      pass(1);
+      return [...said, await side.read(subject), side.calls()];
+    },
+  },
+  {
+    title: 'another field of the same record',
+    script: async (side) => [await side.read(subject), side.peek(['Note']), await side.read(['Note']), side.peek(subject), side.calls()],
+  },
+  ...(['cache-then-network', 'no-cache', 'cache-and-network', 'only-if-cached', 'stale-while-revalidate'] as const).map((policy) => ({
+    title: `${policy}: missing, fresh, stale inside and outside the window`,
+    script: async (side: Side, { api }: World) => {
+      const said: unknown[] = [await side.read(subject, policy), side.calls()];
+      await side.read(subject);
+      api.change(ids.a, { Subject: 'a2' });
+      said.push(await side.read(subject, policy));
+      await quiet();
+      said.push(side.calls());
+      pass(30_000 + 4_000);
+      said.push(await side.read(subject, policy));
+      await quiet();
+      said.push(side.calls());
+      pass(30_000 + 60_000);
+      said.push(await side.read(subject, policy));
+      await quiet();
+      return [...said, side.calls()];
+    },
+  })),
+  {
+    title: 'over its time, nobody asks',
+    script: async (side) => {
+      await side.read(subject);
+      pass(30_001);
+      return [side.peek(subject), side.calls()];
+    },
+    differs: { says: ['stale', 1], why: 'its look-up by itself knows no time, only its policies do; ours says what spec §4 says of cached data' },
+  },
+  {
+    title: 'a server that fails is asked again at once',
+    script: async (side, { api }) => {
+      api.fault = () => ({ status: 500, body: [] });
+      return [await side.read(subject), await side.read(subject), side.calls()];
+    },
+  },
+  {
+    title: 'a refusal stands for a while',
+    script: async (side, { api }) => {
+      api.fault = () => ({ status: 404, body: [] });
+      const said: unknown[] = [await side.read(subject), side.peek(subject), await side.read(subject), side.calls()];
+      api.fault = () => undefined;
+      pass(30_001);
+      return [...said, await side.read(subject), side.calls()];
+    },
+  },
+  {
+    title: 'who shows it is told of what changed, and not of what is equal',
+    script: async (side, { api }) => {
+      await side.read(subject);
+      const told = side.told(subject);
+      await side.read(subject, 'no-cache');
+      const equal = told();
+      api.change(ids.a, { Subject: 'a2' });
+      await side.read(subject, 'no-cache');
+      return [equal, told(), side.calls()];
+    },
+  },
+];
+
+describe('ours says what the platform’s engine says', () => {
+  it.each(scripts)('$title', async ({ script, differs }) => {
+    const own = world();
+    const mine = await script(ours(own), own);
+    vi.useRealTimers();
+    const other = world();
+    const its = await script(theirs(other), other);
+    if (!differs) expect(mine).toEqual(its);
+    else {
+      expect(mine, differs.why).toEqual(differs.says);
+      expect(mine).not.toEqual(its);
+    }
+  });
+});
