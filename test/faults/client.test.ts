@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import type { Client, Fetch } from '#client/client.ts';
+import { createClient } from '#client/create-client.ts';
+import { read } from '#client/read.ts';
+import { updateRecord } from '#client/update-record.ts';
+import { watch, type Watch } from '#client/watch.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../contract/calls.ts';
+
+/** Clients of customers and of staff on a real server, over a network that fails now and then. Source: record-api.md §7. */
+
+let house: TestHouse;
+let cases: string[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  const account = await companyOf(house, 'korenaar');
+  cases = (await stored<{ id: string }>(house, 'select id from "case" where accountid = $1 order by id limit 4', account)).map(({ id }) => id);
+  cases = await Promise.all(cases.map(async (id) => (await house.call(`/records/${id}?fields=Case.Id`, { as: 'beheer' })).body.id as string));
+});
+afterAll(() => house.close());
+
+const span = process.env.DEEP ? 60_000 : 4_000; // ms
+type Network = { fails: number; calls: number };
+
+/** One call in so many goes wrong: lost before or after the server acted, answered by something in between, cut short, late. */
+function unsteady(network: Network): Fetch {
+  return async (path, init) => {
+    network.calls++;
+    const real = (): Promise<Response> => fetch(new URL(path, house.url), init);
+    if (Math.random() >= network.fails) return real();
+    const faults: (() => Promise<Response>)[] = [
+      () => Promise.reject(new TypeError('lost')),
+      async () => {
+        await real();
+        throw new TypeError('lost on the way back');
+      },
+      async () => new Response('<h1>502</h1>', { status: 500 }),
+      async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }),
+      async () => new Response((await (await real()).text()).slice(0, -7), { status: 200 }),
+      async () => {
+        await pause(300);
+        return real();
+      },
+    ];
+    return faults[Math.floor(Math.random() * faults.length)]!();
+  };
+}
+
+const subject = (recordId: string) => ({ recordId, fields: ['Case.Id', 'Case.Subject'] });
+const whole = (recordId: string) => ({ recordId, fields: ['Case.Subject', 'Case.Status', 'Case.Account.Name'], optionalFields: ['Case.Description'] });
+// Each is watched under its own type; what is looked at is the same.
+type Question = { adapter: never; config: never };
+const questionsOf = (ids: readonly string[]): Question[] =>
+  [
+    ...ids.flatMap((id) => [
+      { adapter: getRecord, config: subject(id) },
+      { adapter: getRecord, config: whole(id) },
+    ]),
+    { adapter: getRecords, config: { records: [{ recordIds: ids, fields: ['Case.Subject', 'Case.Status'] }] } },
+    { adapter: getListRecordsByName, config: { objectApiName: 'Case', listViewApiName: '__recent', fields: ['Case.Subject'] } },
+  ] as unknown as Question[];
+
+type Shown = { question: Question; view: Watch<object> };
+type Screen = { client: Client; shown: Shown[]; saved: { id: string; value: string; began: number; ended: number; sure: boolean }[] };
+
+async function screenOf(as: AccountName, network: Network): Promise<Screen> {
+  const client = createClient({ fetch: unsteady(network), headers: { authorization: `Bearer ${await house.apiKey(as)}` } });
+  return { client, shown: [], saved: [] };
+}
+
+/** Random work of one screen until the time is over. */
+async function work({ client, shown, saved }: Screen, { until, name }: { until: number; name: string }): Promise<void> {
+  const questions = questionsOf(cases);
+  const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+  for (let n = 0; Date.now() < until; n++) {
+    const act = Math.random();
+    const question = any(questions);
+    if (act < 0.3) shown.push({ question, view: watch<object, object>(client, question.adapter, { config: question.config, listener: () => undefined }) });
+    else if (act < 0.4) shown.splice(0, 1)[0]?.view.stop();
+    else if (act < 0.6) await read(client, question.adapter, { config: question.config }).catch(expectRefusal);
+    else if (act < 0.7) void any(shown)?.view.refresh().catch(expectRefusal);
+    else {
+      const one = { id: any(cases), value: `${name} ${n}`, began: performance.now(), ended: Infinity, sure: false };
+      saved.push(one);
+      await updateRecord(client, { fields: { Id: one.id, Subject: one.value } }).then(() => (one.sure = true), expectRefusal);
+      one.ended = performance.now();
+    }
+    await pause(Math.random() * 20);
+  }
+}
+
+function expectRefusal(error: unknown): void {
+  expect((error as Error).name).toBe('FetchError');
+}
+
+const told = (data: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(data ?? null, (name, value: unknown) =>
+      ['eTag', 'lastModifiedDate', 'systemModstamp', 'weakEtag', 'lastModifiedById'].includes(name) ? undefined : value,
+    ),
+  );
+
+it('once the network is well again, every screen shows what the server says, and what was saved is there or written over later', async () => {
+  const network = { fails: 0.05, calls: 0 };
+  const screens = await Promise.all((['korenaar', 'collega', 'beheer', 'verkoop'] as const).map((as) => screenOf(as, network)));
+  const names = ['korenaar', 'collega', 'beheer', 'verkoop'] as const;
+  const until = Date.now() + span;
+  await Promise.all(screens.map((screen, i) => work(screen, { until, name: names[i]! })));
+  network.fails = 0;
+  for (const [i, { client, shown }] of screens.entries()) {
+    const fresh = createClient({ fetch: unsteady(network), headers: client.headers, once: true });
+    await Promise.all(shown.map(({ view }) => view.refresh().catch(expectRefusal)));
+    for (const { question, view } of shown) {
+      const truth = await read(fresh, question.adapter, { config: question.config }).catch(() => null);
+      const { data, state } = view.snapshot();
+      expect({ who: names[i], config: question.config, state, data: told(data) }).toEqual({
+        who: names[i],
+        config: question.config,
+        state: truth ? 'fulfilled' : 'error',
+        data: told(truth),
+      });
+    }
+    for (const { view } of shown) view.stop();
+  }
+  const saved = screens.flatMap((screen) => screen.saved);
+  expect(saved.some(({ sure }) => sure)).toBe(true);
+  for (const id of cases) {
+    const now = (await house.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body.fields.Subject.value as string;
+    const ofThis = saved.filter((one) => one.id === id);
+    if (!ofThis.some(({ sure }) => sure)) continue;
+    const last = ofThis.find(({ value }) => value === now);
+    expect(last, now).toBeDefined();
+    expect(ofThis.filter(({ sure, began }) => sure && began > last!.ended)).toEqual([]);
+  }
+  expect(network.calls).toBeGreaterThan(50);
+});
