@@ -28,7 +28,7 @@ export type Client = {
   readonly pages: Map<string, Pages>;
   readonly tick: Tick;
   /** Answers that a server already had, by key, until somebody asks for them. */
-  readonly handed: Map<string, Handed>;
+  readonly handed: Map<string, Taken>;
   /** Which question some data is the answer to: its entry, or those of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
   /** Hears what was written from here, to tell it elsewhere. */
@@ -56,6 +56,9 @@ export type Change = { readonly id: string; readonly apiName: string; readonly k
 
 /** `age`: for how long it had been known when it was handed over, in ms. */
 export type Handed = { readonly key: string; readonly answer: unknown; readonly etag: string | null; readonly age: number };
+
+/** Handed over and not asked for yet: true at `at` (ms), and asked there at this step of here. */
+export type Taken = Pick<Handed, 'answer' | 'etag'> & { readonly at: number; readonly step: number };
 
 /** Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8. */
 export type Tick = Map<string, Waiting[]>;

@@ -1,5 +1,7 @@
 import type { Client, Handed } from './client.ts';
 import { lookAt } from './entry.ts';
+import { keepTaken } from './keep.ts';
+import { settleTouched } from './settle.ts';
 
 /** What a server asked for a page, to go along with it: plain JSON, of this one viewer. */
 export function handOver(client: Client): Handed[] {
@@ -10,7 +12,17 @@ export function handOver(client: Client): Handed[] {
   });
 }
 
-/** Takes over what a server had asked, under the same keys: nothing of it is asked again while it is fresh. */
-export function takeOver(client: Client, handed: readonly Handed[]): void {
-  for (const one of handed) if (!client.entries.get(one.key)?.frame) client.handed.set(one.key, one);
+/**
+ * Takes over what a server had asked, under the same keys: nothing of it is asked again while it is fresh. It takes the place of older answers, and never that of
+ * newer ones. `step`: of this client when the server was asked.
+ */
+export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
+  const now = Date.now();
+  for (const { key, answer, etag, age } of handed) {
+    const taken = { answer, etag, at: now - age, step };
+    const entry = client.entries.get(key);
+    if (!entry) client.handed.set(key, taken);
+    else if (now - lookAt(client, entry).from > age) keepTaken(client, entry, taken);
+  }
+  settleTouched(client);
 }

@@ -1,6 +1,6 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Also } from './adapter.ts';
-import type { Client, Entry } from './client.ts';
+import type { Client, Entry, Taken } from './client.ts';
 import { entryOf, keyOf } from './entry.ts';
 import { addSelection, type Selection } from './fields.ts';
 import { following, type Frame, frameOf } from './frame.ts';
@@ -99,14 +99,11 @@ const follows = (client: Client, own?: Entry): Follows => ({
 
 /** What a server had already asked, the first time somebody asks it here. */
 export function keepHanded(client: Client, entry: Entry): void {
-  const handed = client.handed.get(entry.key);
-  if (!handed) return;
+  const taken = client.handed.get(entry.key);
+  if (!taken) return;
   client.handed.delete(entry.key);
-  keepAnswer(client, entry, {
-    answer: handed.answer,
-    etag: handed.etag,
-    asked: entry.ref && new Map(entry.ref.selection),
-    step: client.step,
-    at: Date.now() - handed.age,
-  });
+  keepTaken(client, entry, taken);
 }
+
+export const keepTaken = (client: Client, entry: Entry, taken: Taken): void =>
+  keepAnswer(client, entry, { ...taken, asked: entry.ref && new Map(entry.ref.selection) });

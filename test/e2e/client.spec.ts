@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { staffText } from '#text/staff.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { stored, type TestHouse } from '../house.ts';
 import { expect, logIn, test, watch } from './world.ts';
@@ -85,6 +86,17 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(row).toContainText('Nog eens gewijzigd');
   const another = await aCase(house);
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
+});
+
+test('a record that a colleague deletes is not found any more, without a reload', async ({ page, house }) => {
+  const id = await aCase(house);
+  const home = await logIn(page, 'verkoop');
+  const open = connected(page);
+  await page.goto(`${home}/record/${id}`);
+  await open;
+  const gone = await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+  expect(gone.status).toBe(204);
+  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.missing.title })).toBeVisible();
 });
 
 test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, house, context }) => {

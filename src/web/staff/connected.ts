@@ -8,7 +8,7 @@ import { servicesPath } from '#wire/constants.ts';
 import { changesEndpoints } from '#wire/endpoints/changes.ts';
 import { paths } from '../paths.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';
-import { basePath, memoryOf } from './memory.ts';
+import { basePath, forget, isKept, memoryOf } from './memory.ts';
 
 type Connecting = {
   viewer: string;
@@ -23,7 +23,8 @@ const sleepAfter = 600_000; // ms
 
 /** Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever logs out. The functions given tell of a log-out here, and end it. */
 export function connect({ viewer, check }: Connecting): { tellLeft: () => void; close: () => void } {
-  const { client } = memoryOf(viewer);
+  const memory = memoryOf(viewer);
+  const { client, pages } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   let departure: ReturnType<typeof setTimeout> | undefined;
   const leave = (after: number): void => {
@@ -31,10 +32,13 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
     departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
-  const again = atMostEvery(5_000, () => void check().then(() => memoryOf(viewer).client === client && hearGap(client)));
+  const again = atMostEvery(5_000, () => {
+    pages.clear();
+    void check().then(() => isKept(memory) && hearGap(client));
+  });
   const tell = (changes: readonly Change[]): void => tabs.tell({ kind: 'written', changes });
   client.writers.add(tell);
-  memoryOf(viewer).onRefused = () => leave(0);
+  memory.onRefused = () => leave(0);
   tabs.on(({ kind, ...word }) => {
     if ('changes' in word && kind === 'written') hearChanges(client, word.changes);
     if (kind === 'left') leave(aMoment);
@@ -57,6 +61,7 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
       detach();
       client.writers.delete(tell);
       tabs.close();
+      forget(memory);
     },
   };
 }

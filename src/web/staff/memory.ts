@@ -48,11 +48,11 @@ function openMemory(viewer: string): Memory {
 
 const taken = new WeakSet<Carried>();
 
-/** Before the first drawing, once for each answer of the server. */
-function takeHanded({ client }: Memory, loaded: Carried): void {
+/** Before it is drawn, once for each answer of the server. */
+function takeHanded({ client }: Memory, loaded: Carried, step = client.step): void {
   if (taken.has(loaded)) return;
   taken.add(loaded);
-  takeOver(client, JSON.parse(loaded.handed) as Handed[]); // proof: written by `carry`
+  takeOver(client, JSON.parse(loaded.handed) as Handed[], step); // proof: written by `carry`
 }
 
 /** How long a page counts as just drawn. Its records have their own time. */
@@ -73,8 +73,20 @@ export async function fromMemory<Loaded extends Carried>(address: string, { load
     const loaded = kept.loaded as Loaded; // proof: kept under the address of this page
     if (states(memory.client, loaded).every((state) => state === 'fulfilled')) return loaded;
   }
-  return load();
+  const step = memory?.client.step;
+  const loaded = await load();
+  takeHanded(memoryOf(loaded.viewer), loaded, inBrowser.memory === memory ? step : undefined);
+  return loaded;
 }
+
+/** Its viewer left the workspace, or is another by now. */
+export function forget(memory: Memory): void {
+  wipe(memory.client);
+  memory.pages.clear();
+  if (isKept(memory)) delete inBrowser.memory;
+}
+
+export const isKept = (memory: Memory): boolean => inBrowser.memory === memory;
 
 /** Keeps what the server said of a page as long as it may be drawn again. */
 function keepPage(address: string, loaded: Carried): void {

@@ -1,0 +1,87 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { hearChanges } from '#client/after-save.ts';
+import { handOver, takeOver } from '#client/hand-over.ts';
+import { read } from '#client/read.ts';
+import { ids, later, quiet, rowsOf, values, world } from './world.ts';
+
+/** What a server asked for a page, taken over by a browser: record-api.md §7.13. */
+
+afterEach(() => vi.useRealTimers());
+
+const list = { objectApiName: 'Case', fields: ['Subject'] };
+const record = { recordId: ids.a, fields: ['Case.Subject'] };
+const subjectOf = (page: { records: readonly object[] } | undefined) => values(page?.records[0] as Parameters<typeof values>[0])?.['Subject'];
+
+/** A server that has read the list, and a browser with the same rows behind it. */
+async function both(change?: string) {
+  const there = world();
+  const here = world();
+  for (const { api } of [there, here]) if (change !== undefined) api.change(ids.a, { Subject: change });
+  const handed = async () => {
+    await read(there.client, rowsOf, { config: list });
+    await read(there.client, getRecord, { config: record });
+    return JSON.parse(JSON.stringify(handOver(there.client))) as ReturnType<typeof handOver>; // proof: plain JSON
+  };
+  return { ...here, there, handed };
+}
+
+it('answers the same questions without a call', async () => {
+  const { api, client, handed } = await both();
+  takeOver(client, await handed());
+  expect(subjectOf(await read(client, rowsOf, { config: list }))).toBe('a1');
+  expect(values(await read(client, getRecord, { config: record }))).toEqual({ Subject: 'a1' });
+  expect(api.count).toBe(0);
+});
+
+it('is as old as it was, however late it is asked for', async () => {
+  const { api, client, handed } = await both();
+  takeOver(client, await handed());
+  later(30_001);
+  await read(client, rowsOf, { config: list });
+  expect(api.count).toBe(1);
+});
+
+it('takes the place of an older answer, and who shows that is told', async () => {
+  const { api, client, there, handed, shown } = await both();
+  const watching = shown(rowsOf, list);
+  const one = shown(getRecord, record);
+  await quiet();
+  const before = api.count;
+  later(40_000);
+  there.api.change(ids.a, { Subject: 'later' });
+  takeOver(client, await handed());
+  await quiet();
+  expect([subjectOf(watching.now.data), values(one.now.data)?.['Subject'], watching.now.state, one.now.state]).toEqual([
+    'later',
+    'later',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(api.count).toBe(before);
+});
+
+it('never takes the place of a newer one', async () => {
+  const { client, api, handed } = await both();
+  const old = await handed();
+  later(1_000);
+  api.change(ids.a, { Subject: 'newer' });
+  await read(client, rowsOf, { config: list });
+  takeOver(
+    client,
+    old.map((one) => ({ ...one, age: one.age + 1_000 })),
+  );
+  expect(subjectOf(await read(client, rowsOf, { config: list }))).toBe('newer');
+});
+
+it('is not sure when somebody said meanwhile that it changed', async () => {
+  const { client, api, handed } = await both();
+  await read(client, rowsOf, { config: list });
+  const before = api.count;
+  const { step } = client;
+  const told = await handed();
+  hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
+  takeOver(client, told, step);
+  await read(client, rowsOf, { config: list });
+  expect(api.count).toBeGreaterThan(before);
+});
