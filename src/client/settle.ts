@@ -29,5 +29,20 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.told) return;
   entry.told = snapshot;
-  for (const listener of entry.listeners) listener(snapshot);
+  for (const listener of entry.listeners) {
+    try {
+      listener(snapshot);
+    } catch (error) {
+      report(error);
+    }
+  }
+}
+
+/** A fault of one listener is told as any other uncaught one, and costs the others nothing. */
+function report(error: unknown): void {
+  if (typeof reportError === 'function') reportError(error);
+  else
+    queueMicrotask(() => {
+      throw error;
+    });
 }

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { peek, read } from '#client/read.ts';
+import { wipe } from '#client/wipe.ts';
+import { ids, later, quiet, rowsOf, values, world } from './world.ts';
+
+/** One request at a time, several in one call, and who gives up. Source: record-api.md §7.5, §7.8. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = (recordId: string) => ({ recordId, fields: ['Case.Subject'] });
+const many = (...recordIds: string[]) => ({ records: [{ recordIds, fields: ['Case.Subject'] }] });
+const stranger = '500000000000077AAA';
+
+describe('one request at a time', () => {
+  it('a read whose question is on its way joins it: all get the same frozen answer', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const readings = [1, 2, 3].map(() => read(client, getRecord, { config: subject(ids.a) }));
+    const view = shown(getRecord, subject(ids.a));
+    await quiet();
+    api.releaseAll();
+    const [one, ...others] = await Promise.all(readings);
+    await quiet();
+    expect(others.every((other) => other === one)).toBe(true);
+    expect(view.now.data).toBe(one);
+    expect(api.count).toBe(1);
+  });
+
+  it('or the same failure', async () => {
+    const { api, client } = world();
+    api.fault = () => ({ status: 500, body: [{ errorCode: 'UNKNOWN_EXCEPTION', message: 'x' }] });
+    const reasons = await Promise.all([1, 2].map(() => read(client, getRecord, { config: subject(ids.a) }).catch((error: unknown) => error)));
+    expect(reasons[0]).toBeInstanceOf(FetchError);
+    expect(api.count).toBe(1);
+  });
+
+  it('reads of one tick are one batch; ids that are known or on their way are not in it', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject(ids.a) });
+    api.holding = true;
+    const first = read(client, getRecord, { config: subject(ids.b) });
+    await quiet();
+    const all = read(client, getRecords, { config: many(ids.a, ids.b, ids.c) });
+    await quiet();
+    expect(api.paths.slice(1)).toEqual([`GET records/${ids.b} Case.Subject`, `GET records/batch/${ids.c} Case.Subject`]);
+    api.release(1);
+    await quiet();
+    let isThere = false;
+    void all.then(() => (isThere = true));
+    await quiet();
+    expect(isThere).toBe(false);
+    api.holding = false;
+    api.releaseAll();
+    await first;
+    expect((await all)?.results.map(({ result }) => values(result))).toEqual([{ Subject: 'a1' }, { Subject: 'b1' }, { Subject: 'c1' }]);
+    const [one, other] = await Promise.all([ids.a, ids.b].map((id) => read(client, getRecord, { config: { recordId: id, fields: ['Case.Note'] } })).concat());
+    expect([values(one), values(other)]).toEqual([{ Note: 'n1' }, { Note: 'n1' }]);
+  });
+
+  it('other fields travel apart', async () => {
+    const { api, client } = world();
+    await Promise.all([
+      read(client, getRecord, { config: subject(ids.a) }),
+      read(client, getRecord, { config: subject(ids.b) }),
+      read(client, getRecord, { config: { recordId: ids.c, fields: ['Case.Note'] } }),
+    ]);
+    expect(api.paths.toSorted()).toEqual([`GET records/${ids.c} Case.Note`, `GET records/batch/${ids.a},${ids.b} Case.Subject`]);
+  });
+
+  it('201 ids are two calls', async () => {
+    const recordIds = Array.from({ length: 201 }, (_, i) => `500${String(i).padStart(12, '0')}AAA`);
+    const { api, client } = world({ rows: Object.fromEntries(recordIds.map((id) => [id, { apiName: 'Case', version: 1, fields: { Subject: id } }])) });
+    const answer = await read(client, getRecords, { config: many(...recordIds) });
+    expect(answer?.results.map(({ result }) => result.id)).toEqual(recordIds);
+    expect(api.count).toBe(2);
+  });
+});
+
+describe('giving up', () => {
+  it('ends only the wait of who gives up; the call goes on for the others', async () => {
+    const { api, client } = world();
+    api.holding = true;
+    const giveUp = new AbortController();
+    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const stays = read(client, getRecord, { config: subject(ids.a) });
+    await quiet();
+    giveUp.abort();
+    await gone;
+    api.releaseAll();
+    expect(values(await stays)).toEqual({ Subject: 'a1' });
+    expect(api.count).toBe(1);
+  });
+
+  it('ends the call with the last who waits, and leaves no error behind', async () => {
+    const { api, client } = world();
+    api.holding = true;
+    const givers = [new AbortController(), new AbortController()];
+    const gone = givers.map(({ signal }) => expect(read(client, getRecord, { config: subject(ids.a), signal })).rejects.toMatchObject({ name: 'AbortError' }));
+    await quiet();
+    givers[0]!.abort();
+    await quiet();
+    expect(api.held).toHaveLength(1);
+    givers[1]!.abort();
+    await Promise.all(gone);
+    await quiet();
+    expect(api.held).toHaveLength(0);
+    expect(peek(client, getRecord, subject(ids.a)).state).toBe('unfulfilled');
+  });
+
+  it('who comes in the moment the last one leaves is answered', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const first = shown(getRecord, subject(ids.a));
+    await quiet();
+    first.stop();
+    const second = shown(getRecord, subject(ids.a));
+    await quiet();
+    api.releaseAll();
+    await quiet();
+    expect(values(second.now.data)).toEqual({ Subject: 'a1' });
+    second.stop();
+    await quiet();
+    const giveUp = new AbortController();
+    later(30_001);
+    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    giveUp.abort();
+    const stays = read(client, getRecord, { config: subject(ids.a) });
+    await gone;
+    await quiet();
+    api.releaseAll();
+    expect(values(await stays)).toEqual({ Subject: 'a1' });
+  });
+
+  it('one of a batch takes nothing from the others, all of them end it', async () => {
+    const { api, client } = world();
+    api.holding = true;
+    const giveUp = new AbortController();
+    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const stays = read(client, getRecord, { config: subject(ids.b) });
+    await quiet();
+    giveUp.abort();
+    await gone;
+    expect(api.held[0]?.call.path).toBe(`records/batch/${ids.a},${ids.b}`);
+    api.releaseAll();
+    expect(values(await stays)).toEqual({ Subject: 'b1' });
+    api.holding = true;
+    const giveUpAll = new AbortController();
+    const both = expect(read(client, getRecords, { config: many(ids.c, stranger), signal: giveUpAll.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await quiet();
+    giveUpAll.abort();
+    await both;
+    await quiet();
+    expect(api.held).toHaveLength(0);
+  });
+
+  it('a signal that is aborted already asks nothing; one that lives long keeps nothing', async () => {
+    const { api, client } = world();
+    await expect(read(client, getRecord, { config: subject(ids.a), signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(api.count).toBe(0);
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    for (const id of [ids.a, ids.b]) await read(client, getRecord, { config: subject(id), signal });
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  });
+
+  it('questions of one tick that another viewer would get are asked for nobody', async () => {
+    const { api, client, shown } = world();
+    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    await quiet();
+    const reading = expect(read(client, getRecords, { config: many(ids.a, stranger) })).rejects.toMatchObject({ name: 'AbortError' });
+    wipe(client);
+    await reading;
+    await quiet();
+    expect(api.paths).toEqual(['POST rows/Case']);
+    await list.refresh();
+    expect(list.now.data.count).toBe(3);
+  });
+});
