@@ -113,8 +113,9 @@ export type OwnWay = {
 
 /** What the pages of one list told of it together. Source: record-api.md §7.10. */
 export type Pages = {
-  /** Of the definition the rows are of; empty where a list has none. */
+  /** Of the definition the rows are of, and when it was asked; empty where a list has none. */
   eTag: string;
+  defined: number;
   /** A definition of another eTag that was looked into, and taken. */
   judged: string | null;
   /** The step at which somebody said that it changed. */

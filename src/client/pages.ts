@@ -14,6 +14,7 @@ export const newPages = (): Pages => {
   const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, after: null, since: 0 };
   return {
     eTag: '',
+    defined: 0,
     judged: null,
     marked: 0,
     rows: new Map(),
@@ -61,18 +62,28 @@ export function takePage(pages: Pages, token: string, arrival: Arrival): void {
   const { of, refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
   const end = place.offset + refs.length;
-  // Somebody told meanwhile that another row stands before it.
-  let follows = place.since <= of.step ? place.after : moved;
+  let follows = firstFollows(pages, place, of);
   refs.forEach((ref, i) => {
     putRow(pages, place.offset + i, { ref, follows, of });
     follows = ref.id;
   });
+  for (const inside of pages.spots.values())
+    if (inside.offset > place.offset && (inside.offset < end || (inside.offset === end && next === null))) replace(pages, inside, { step: of.step, now });
   takeEnd(pages, { from: place.offset, end, isLast: next === null, of });
   pages.revision++;
   if (refs.length === 0) return;
   if (next !== null) tellPlace(pages, { offset: end, server: next, after: refs.at(-1)!.id, step: of.step, now });
   const before = place.offset - size;
   if (previous !== null && before > 0 && !pages.spots.has(before)) newPlace(pages, { offset: before, token: previous, server: previous });
+}
+
+/** What the first row of a page was told to come after. */
+function firstFollows(pages: Pages, place: Place, { step }: Telling): string | null {
+  // Somebody told meanwhile that another row stands before it.
+  if (place.since > step) return moved;
+  const before = pages.rows.get(place.offset - 1);
+  // What is known of the page before is older: it will be asked again when it is looked at.
+  return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
 /** No id is like it. */
@@ -127,22 +138,34 @@ function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPl
   if (place.after !== after) Object.assign(place, { after, since: now });
 }
 
+/** Where the list ended already, if that is known. */
+const endBefore = (pages: Pages, offset: number): Telling | undefined =>
+  [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
+
+/** A page over it says which row stands before a place now: a token that leads behind another no longer leads there. */
+function replace(pages: Pages, place: Place, { step, now }: { step: number; now: number }): void {
+  if (place.after === null || place.after === pages.rows.get(place.offset - 1)?.ref.id) return;
+  if (isNumbered(place)) toBare(place);
+  Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
+}
+
 /** The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told at different times, and the list moved in between. */
 export function windowAt(pages: Pages, place: Place, size: number): Window | 'moved' | null {
   const { offset } = place;
   const rows: PageRow[] = [];
   let before = pages.rows.get(offset - 1)?.ref.id;
   let at = offset;
-  for (; at < offset + size && !pages.ends.has(at); at++) {
+  const over = endBefore(pages, offset);
+  for (; !over && at < offset + size && !pages.ends.has(at); at++) {
     const row = pages.rows.get(at);
     if (!row) return null;
     const { follows } = row;
+    if (follows === null && (pages.spots.get(at)?.since ?? 0) > row.of.step) return 'moved';
     if (follows === moved || (follows !== null && before !== undefined && follows !== before)) return 'moved';
     before = row.ref.id;
     rows.push(row);
   }
-  if (rows.length === 0 && offset !== 0) return null;
-  const end = pages.ends.get(at);
+  const end = rows.length === 0 ? over : pages.ends.get(at);
   const isMore = pages.rows.has(at) || pages.spots.has(at);
   if (!end && !isMore) return null;
   const next = end ? null : tokenAt(pages, at);
@@ -150,6 +173,14 @@ export function windowAt(pages: Pages, place: Place, size: number): Window | 'mo
   if ((!end && next === null) || (offset !== 0 && previous === null)) return null;
   return { rows, offset, next, previous, told: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]) };
 }
+
+/** The step at which something in a window, or what it stands behind, was last told: who asked later than that need not ask again. */
+export function lastTold(pages: Pages, { offset, since }: Place, size: number): number {
+  let last = since;
+  for (let at = offset - 1; at < offset + size; at++) last = Math.max(last, pages.rows.get(at)?.of.step ?? 0);
+  return last;
+}
+
 export type Window = { rows: readonly PageRow[]; offset: number; next: string | null; previous: string | null; told: ReadonlySet<Telling> };
 
 /** The tokens around a page that cannot be told together with others. */
@@ -166,15 +197,15 @@ export function tokensAround(
   };
 }
 
-/** Another definition: rows are no longer sure, and what leads to them is only their number. */
-export function redefine(pages: Pages, eTag: string): void {
+/** Another definition: rows are no longer sure. Where the order is another too, the server will say so of its tokens. */
+export function redefine(pages: Pages, eTag: string, step: number): void {
   pages.eTag = eTag;
+  pages.defined = step;
   pages.rows.clear();
   pages.ends.clear();
   pages.page = null;
   pages.shells.clear();
   pages.revision++;
-  for (const place of pages.spots.values()) if (place.offset <= largestBare) toBare(place);
 }
 
 /** Whether a place can be asked by its number as well. */
@@ -185,9 +216,9 @@ export function toBare(place: Place): void {
 }
 
 /** Where each row stands first, among those that are fresh or shown by somebody: there it is shown, and nowhere else. */
-export function isFirst(pages: Pages, { ref }: PageRow, offset: number): boolean {
+export function isFirst(pages: Pages, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision) pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
-  const first = pages.firsts.offsets.get(spotOf(ref.id, offset));
+  const first = pages.firsts.offsets.get(spotOf(id, offset));
   return first === undefined || first >= offset;
 }
 

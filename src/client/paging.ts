@@ -1,8 +1,8 @@
 import type { RecCollection } from '#wire/shapes/record.ts';
-import type { Client, Entry, OwnWay, Pages, Question, Sent, Telling } from './client.ts';
+import type { Client, Entry, OwnWay, Pages, Place, Question, Sent, Telling } from './client.ts';
 import { FetchError } from './fetch-error.ts';
 import { following, type Frame, type Ref } from './frame.ts';
-import { firstToken, isFirst, isNumbered, newPages, placeOf, redefine, takePage, toBare, tokensAround, type Window, windowAt } from './pages.ts';
+import { firstToken, isFirst, isNumbered, lastTold, newPages, placeOf, redefine, takePage, toBare, tokensAround, type Window, windowAt } from './pages.ts';
 import { run } from './run.ts';
 import { ask } from './tick.ts';
 
@@ -103,7 +103,13 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
   const frame = entry.frame!; // proof: it was kept just now
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
-  if (pages.eTag !== (page.listInfoETag ?? '')) redefine(pages, page.listInfoETag ?? '');
+  const eTag = page.listInfoETag ?? '';
+  // A late answer of an earlier definition tells nothing of the list as it is.
+  if (pages.eTag !== eTag && frame.step < pages.defined) {
+    doubt(entry);
+    return;
+  }
+  if (pages.eTag !== eTag) redefine(pages, eTag, frame.step);
   const { pageSize } = windowOf(entry);
   const { at, step, etag, versions } = frame;
   const refs = page.records as unknown as Ref[]; // proof: `frameOf` put references there
@@ -112,9 +118,13 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
   takePage(pages, tokenOf(entry), { ...told, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
-  // Until others tell more, it is as the server said, with tokens that callers know.
+  // Until others tell more, it is as the server said: rows that stand elsewhere too left out, with tokens that callers know.
   const around = tokensAround(pages, tokenOf(entry), told);
-  entry.frame = following(before, { ...frame, data: paging.like(frame.data, withTokens(page, { ...around, token: tokenOf(entry), pageSize })) });
+  const { offset } = placeOf(pages, tokenOf(entry));
+  const shown = refs.filter((ref, i) => isFirst(pages, ref.id, offset + i));
+  const records = shown as unknown as ListPage['records']; // proof: as above
+  const data = paging.like(frame.data, withTokens({ ...page, records }, { ...around, token: tokenOf(entry), pageSize }));
+  entry.frame = following(before, { ...frame, data, refs: shown, etag: shown.length === refs.length ? etag : null });
   lookPage(client, paged);
   for (const [other] of pages.windows) if (other !== entry && other.listeners.size > 0) client.records.touched.add(other);
 }
@@ -140,8 +150,15 @@ function lookPage(client: Client, paged: Paged): void {
   const { pageSize: size } = windowOf(entry);
   pages.windows.set(entry, { offset: place.offset, size, revision: pages.revision });
   const window = windowAt(pages, place, size);
-  if (window === 'moved') doubt(entry);
-  else if (window) tell(pages, paged, window);
+  if (window !== null && window !== 'moved') tell(pages, paged, window);
+  else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
+}
+
+/** Rows that no longer follow what stands before them, or a page without rows where there are some since. */
+function isOutdated({ frame, config }: Entry, { pages, place, isMoved }: { pages: Pages; place: Place; isMoved: boolean }): boolean {
+  if (!frame) return false;
+  if (isMoved) return lastTold(pages, place, (config as Windowed).pageSize) > frame.step;
+  return place.offset > 0 && (place.since > frame.step || (frame.refs.length === 0 && place.step > frame.step));
 }
 
 /** Rows of another definition than the one that is known now. */
@@ -158,7 +175,7 @@ function doubt(entry: Entry): void {
 
 function tell(pages: Pages, { entry, paging }: Paged, { rows, offset, next, previous, told }: Window): void {
   if (!pages.page) return;
-  const refs = rows.flatMap((row, i) => (isFirst(pages, row, offset + i) ? [row.ref] : []));
+  const refs = rows.flatMap((row, i) => (isFirst(pages, row.ref.id, offset + i) ? [row.ref] : []));
   const records = refs as unknown as ListPage['records']; // proof: as `frameOf` puts them there
   const { pageSize, pageToken: token = firstToken } = windowOf(entry);
   const shell = pages.page as ListPage; // proof: `keepPage` keeps it
@@ -175,6 +192,8 @@ function tell(pages: Pages, { entry, paging }: Paged, { rows, offset, next, prev
     step: Math.min(...all.map(({ step }) => step)),
     etag: own ? only.etag : null,
   };
+  // That nothing is there it was told itself, and later.
+  if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
   entry.frame = following(entry.frame, made);
 }
