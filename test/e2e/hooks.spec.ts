@@ -55,7 +55,9 @@ test('another object that asks the same is the same question, with the same refr
 test('another question starts empty and ends the call of the one before; memory answers what was known', async ({ page }) => {
   const { calls, aborted, seen } = await play(page, 'changing');
   expect({ calls, aborted }).toEqual({ calls: 2, aborted: true });
-  expect(seen).toEqual([{ loading: true }, { data: 'Eerste', loading: false }, { loading: true }, { data: 'Eerste', loading: false }]);
+  // React may throw a drawing away and draw the same once more.
+  const shown = seen.filter((one, at) => JSON.stringify(one) !== JSON.stringify(seen[at - 1]));
+  expect(shown).toEqual([{ loading: true }, { data: 'Eerste', loading: false }, { loading: true }, { data: 'Eerste', loading: false }]);
 });
 
 test('an incomplete config asks nothing and waits for nothing', async ({ page }) => {
