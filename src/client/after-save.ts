@@ -23,11 +23,11 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   settleTouched(client, 'soon');
 }
 
-/** Something may have been missed: nothing is sure. */
+/** Something may have been missed: nothing is sure, no refusal either. */
 export function hearGap(client: Client): void {
   const step = ++client.step;
   for (const id of client.records.known.keys()) markStale(client.records, { id, step });
-  for (const entry of client.entries.values()) if (entry.adapter.lists) mark(client, entry);
+  for (const entry of client.entries.values()) if (entry.adapter.lists || entry.failure) mark(client, entry);
   settleTouched(client, 'soon');
 }
 

@@ -83,12 +83,14 @@ export function dataOf<Data>(frame: Frame, { map, reading }: { map: Mapping<Data
   if (!map) return data;
   const records: Rec[] = [];
   for (const ref of frame.refs) {
-    const record = readRef(reading, ref);
+    const record = readRecord(reading, ref.id, { selection: ref.selection, before: ref.shown });
     if (record) records.push(record);
   }
   if (records.length < frame.refs.length) return undefined;
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true) return made.data as Data; // proof: made here of the same answer
+  // Only now is any of it given out: what changed and changed back meanwhile is the same to who shows it.
+  frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = frozen(map(data, shownOf));
   frame.made = { data: given, records };
   return given;

@@ -76,8 +76,7 @@ export function snapshotOf<Data>(client: Client, question: Question<Data>, befor
 /** Of what parts data was made, so that the same parts give the same object. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
-const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>
-  one.statusCode === other?.statusCode && (one.result === other.result || (one.statusCode !== 200 && isEqual(one.result, other.result)));
+const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean => one.statusCode === other?.statusCode && isEqual(one.result, other.result);
 
 const itemOf = ({ data, error }: Snapshot): BatchItem => (error ? { statusCode: error.status, result: error.body } : { statusCode: 200, result: data });
 

@@ -75,6 +75,45 @@ describe('found at random once', () => {
       [{ kind: 'watch', question: 3 }, { kind: 'quiet' }, { kind: 'refresh' }, { kind: 'delete', row: a }],
     ],
     [
+      'a row that was gone and comes back, while another was changed and put back',
+      [
+        { kind: 'watch', question: 5 },
+        { kind: 'pass', ms: 1 },
+        { kind: 'refresh', which: 0 },
+        { kind: 'delete', row: a },
+        { kind: 'write', row: b, outcome: 'cutAfter' },
+      ],
+    ],
+    [
+      'a refusal that is over its time, and a record that a save took away',
+      [
+        { kind: 'fault', fault: { status: 400, body: [] }, times: 2 },
+        { kind: 'read', question: 0 },
+        { kind: 'watch', question: 1 },
+        { kind: 'read', question: 4 },
+        { kind: 'pass', ms: 31_000 },
+        { kind: 'write', row: a, outcome: 'gone' },
+      ],
+    ],
+    [
+      'a part that was refused in other words before the news was missed',
+      [
+        { kind: 'delete', row: '500000000000003AAA' },
+        { kind: 'watch', question: 3 },
+        { kind: 'quiet' },
+        { kind: 'write', row: a, outcome: 'gone' },
+        { kind: 'write', row: b, outcome: 'gone' },
+        { kind: 'clock', ms: -3_600_000 },
+        { kind: 'notify', row: a },
+        { kind: 'fault', fault: { status: 404, body: [] }, times: 1 },
+        { kind: 'read', question: 0 },
+        { kind: 'release', which: 0 },
+        { kind: 'watch', question: 0 },
+        { kind: 'change', row: a, heard: 'not' },
+        { kind: 'notify', row: a },
+      ],
+    ],
+    [
       'what was kept before the clock went back by hours',
       [
         { kind: 'read', question: 0 },
@@ -90,5 +129,6 @@ it('at random', () =>
   fc.assert(fc.asyncProperty(fc.array(step as fc.Arbitrary<Step>, { maxLength: 40, size: 'max' }), whole), {
     interruptAfterTimeLimit: 40_000,
     numRuns: Number(process.env.MODEL_RUNS ?? 60),
-    ...(process.env.MODEL_SEED && { seed: Number(process.env.MODEL_SEED) }),
+    // Another play each time only where there is time to look into what it finds.
+    ...(!process.env.DEEP && { seed: 2026 }),
   }));

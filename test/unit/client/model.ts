@@ -8,9 +8,8 @@ import { getRecordNotifyChange } from '#client/notify.ts';
 import { peek, type Policy, read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { wipe } from '#client/wipe.ts';
-import type { Rec } from '#wire/shapes/record.ts';
 import type { Answer, Fault, Loose, Row } from './model-server.ts';
-import { ids, plain, quiet, rows, rowsOf, shown, thawed, world } from './world.ts';
+import { ids, plain, quiet, recordsIn, rows, rowsOf, seen, shown, thawed, world } from './world.ts';
 
 /** A client that anything may happen to, beside what the server said of every version of every row. */
 
@@ -116,6 +115,12 @@ function put(it: Model, id: string, more: Partial<Row>): void {
   it.history.set(`${id} ${version}`, it.api.rows.get(id)!);
 }
 
+/** What is gone may come once more with an answer asked before, until it is asked again. */
+function remove(it: Model, id: string): boolean {
+  for (const { versions } of it.views) versions.delete(id);
+  return it.api.rows.delete(id);
+}
+
 /** What holds of everything that is given out, whenever that is. */
 function check(it: Model, data: unknown, versions?: Map<string, number>): void {
   expect(thawed(data)).toEqual([]);
@@ -133,21 +138,6 @@ function check(it: Model, data: unknown, versions?: Map<string, number>): void {
     versions?.set(record.id, record.weakEtag);
   }
 }
-
-export function recordsIn(data: unknown): Rec[] {
-  if (typeof data !== 'object' || data === null) return [];
-  const below = Object.values(data).flatMap(recordsIn);
-  return 'weakEtag' in data ? [data as Rec, ...below] : below;
-}
-
-/** What a person sees of it: neither stamps nor the version of who is known by name alone. */
-export const seen = (data: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(data ?? null, (name, value: unknown) => {
-      if (['eTag', 'lastModifiedDate', 'systemModstamp'].includes(name)) return undefined;
-      return typeof value === 'object' && value !== null && 'apiName' in value && value.apiName === 'User' ? { ...value, weakEtag: 0 } : value;
-    }),
-  );
 
 const acts: Record<string, (it: Model, step: Step) => unknown> = {
   read(it, { question: at = 0, policy }) {
@@ -197,7 +187,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     const Note = `Note ${++it.count} @${it.viewer}`;
     const done = updateRecord(it.client, { fields: { Id: id, Note } }).catch(expectRefusal);
     it.api.holding = holding;
-    if (outcome === 'gone') it.api.rows.delete(id);
+    if (outcome === 'gone') remove(it, id);
     const now = it.api.rows.get(id);
     if (now) it.history.set(`${id} ${now.version}`, now);
     return done.then(() => it.writing.delete(id));
@@ -209,7 +199,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     if (heard !== 'not') hearChanges(it.client, [{ id, apiName, kind: 'updated', ...(heard === 'version' && { weakEtag: version }) }]);
   },
   delete(it, { row: id = '' }) {
-    const kind = it.api.rows.delete(id) ? 'deleted' : 'created';
+    const kind = remove(it, id) ? 'deleted' : 'created';
     if (kind === 'created') put(it, id, {});
     hearChanges(it.client, [{ id, apiName: 'Case', kind }]);
   },
@@ -234,8 +224,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     wipe(it.client);
     for (const id of it.api.rows.keys()) put(it, id, {});
     for (const { versions } of it.views) versions.clear();
-    await Promise.resolve().then(() => undefined);
-    it.leaving = false;
+    await Promise.resolve().then(() => (it.leaving = false));
   },
   quiet: () => quiet(),
 };

@@ -117,6 +117,22 @@ export const values = (record: Rec | undefined): Record<string, unknown> | undef
   record &&
   Object.fromEntries(Object.entries(record.fields).map(([name, { value }]) => [name, typeof value === 'object' && value !== null ? values(value) : value]));
 
+/** All records in some data, those below others too. */
+export function recordsIn(data: unknown): Rec[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const below = Object.values(data).flatMap(recordsIn);
+  return 'weakEtag' in data ? [data as Rec, ...below] : below;
+}
+
+/** What a person sees of it: neither stamps nor the version of who is known by name alone. */
+export const seen = (data: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(data ?? null, (name, value: unknown) => {
+      if (['eTag', 'lastModifiedDate', 'systemModstamp'].includes(name)) return undefined;
+      return typeof value === 'object' && value !== null && 'apiName' in value && value.apiName === 'User' ? { ...value, weakEtag: 0 } : value;
+    }),
+  );
+
 /** The first case at this version, with no fields yet. */
 export const recordOfVersion = (weakEtag: number) => ({
   apiName: 'Case',
