@@ -5,6 +5,9 @@ export type Selection = Map<string, Wanted>;
 /** `required`: without it what was asked is not complete; `below`: null for what is no relationship, or not known to be one. */
 export type Wanted = { required: boolean; below: Selection | null };
 
+/** Every object has these by itself: no field of a record is called so, and what is read or written under such a name is not the record's. */
+export const isInherited = (name: string): boolean => name in Object.prototype;
+
 export const newSelection = (): Selection => new Map();
 
 /** Adds `Case.Account.Name` (or `Account.Name` of a list's own object, with its object in front). */
@@ -28,6 +31,7 @@ export function selectionOf(fields: readonly string[] = [], optionalFields: read
 /** Adds what this record holds: its own fields and those of the records nested in it, as optional. */
 export function addRecord(selection: Selection, { fields }: Pick<Rec, 'fields'>): void {
   for (const name of Object.keys(fields)) {
+    if (isInherited(name)) continue;
     const wanted = want(selection, name, false);
     const value = fields[name]?.value;
     if (typeof value === 'object' && value !== null) addRecord((wanted.below ??= newSelection()), value);

@@ -122,7 +122,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
     return one instanceof Ref && other instanceof Ref && one.id === other.id && isEqual(one.children, other.children);
   const names = Object.keys(one);
   if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => name in other && isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
+  return names.every((name) => Object.hasOwn(other, name) && isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
 }
 
 export function readRef(reading: Reading, ref: Ref): Rec | undefined {

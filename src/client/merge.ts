@@ -1,6 +1,6 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
-import { newSelection, type Selection } from './fields.ts';
+import { isInherited, newSelection, type Selection } from './fields.ts';
 import { frozen } from './frame.ts';
 import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';
 
@@ -40,6 +40,10 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
   const { record, asked } = told;
   const cells: Dict<Cell> = record.fields;
   for (const name of Object.keys(record.fields)) {
+    if (isInherited(name)) {
+      delete cells[name];
+      continue;
+    }
     const field = record.fields[name]!;
     const { displayValue, value } = field;
     if (typeof value !== 'object' || value === null) {

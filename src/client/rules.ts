@@ -1,6 +1,7 @@
 import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { type FormFactor, type LayoutMode, type LayoutType, formFactors, layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
+import { isInherited } from './fields.ts';
 import { Fault, type Rule, isObject, listOf, rowOf, setOf, typeFault } from './shape.ts';
 
 /** The rules that keys of configs share. Source: record-api.md §7.4, spec §5. */
@@ -47,7 +48,7 @@ const unqualified = /^\w+(?:\.\w+){0,6}$/;
 function fieldOf(value: unknown, form: RegExp): string | Fault {
   const path = typeof value === 'string' ? value.trim() : pathOf(value);
   if (path === undefined) return typeFault('string', value);
-  return form.test(path) ? path : new Fault(`Expected a field of at most 6 levels but received ${path}`);
+  return form.test(path) && !path.split('.').some(isInherited) ? path : new Fault(`Expected a field of at most 6 levels but received ${path}`);
 }
 
 function pathOf(value: unknown): string | undefined {
