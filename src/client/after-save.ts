@@ -1,5 +1,6 @@
 import type { Change, Client, Entry } from './client.ts';
 import { evict, markStale } from './record-cache.ts';
+import { safely } from './safely.ts';
 import { settleTouched } from './settle.ts';
 
 /** After a save from here: lists that may have changed are asked again, and the other tabs hear of it. Source: record-api.md §7.7. */
@@ -8,7 +9,7 @@ export function afterSave(client: Client, changes: readonly Change[]): void {
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
   markLists(client, changes);
   settleTouched(client);
-  for (const hear of client.writers) hear(changes);
+  for (const hear of client.writers) safely(() => hear(changes));
 }
 
 /** What others saved: the records are no longer sure, unless this version is known already. */

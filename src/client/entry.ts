@@ -13,12 +13,11 @@ export const keyOf = (name: string, config: unknown): string => `${name}${JSON.s
 export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>): Entry {
   const found = client.entries.get(key);
   if (found) return found;
-  const plain = adapter.plainRecord?.(config) ?? null;
   const entry: Entry = {
     key,
     adapter,
     config,
-    ref: plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields)),
+    ref: refOf({ adapter, config }),
     listeners: new Set(),
     quiet: 0,
     tries: 0,
@@ -33,6 +32,11 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
   };
   client.entries.set(key, entry);
   return entry;
+}
+
+export function refOf({ adapter, config }: Pick<Entry, 'adapter' | 'config'>): Ref | null {
+  const plain = adapter.plainRecord?.(config) ?? null;
+  return plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields));
 }
 
 const noReads: Entry['reads'] = new Map();

@@ -20,7 +20,9 @@ export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unkn
   const entry = current(client, asked);
   if (entry.running) return entry.running;
   const mine = running(client, entry, wish).finally(() => {
-    if (entry.running === mine) entry.running = null;
+    // Given up, or of who was here before.
+    if (entry.running !== mine) return;
+    entry.running = null;
     // Somebody may have looked while it was still running, and left to it what is no longer sure.
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     settleTouched(client);

@@ -1,5 +1,6 @@
 import type { Client, Entry, Snapshot } from './client.ts';
 import { lookAt } from './entry.ts';
+import { safely } from './safely.ts';
 
 /**
  * After something changed: who shows it looks again, and is told when it sees something else; what it shows that is no longer sure is asked again,
@@ -30,20 +31,5 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.told) return;
   entry.told = snapshot;
-  for (const listener of entry.listeners) {
-    try {
-      listener(snapshot);
-    } catch (error) {
-      report(error);
-    }
-  }
-}
-
-/** A fault of one listener is told as any other uncaught one, and costs the others nothing. */
-function report(error: unknown): void {
-  if (typeof reportError === 'function') reportError(error);
-  else
-    queueMicrotask(() => {
-      throw error;
-    });
+  for (const listener of entry.listeners) safely(() => listener(snapshot));
 }

@@ -1,4 +1,5 @@
 import { defaultStoreTtl } from '#wire/constants.ts';
+import { safely } from './safely.ts';
 
 /** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */
 export type StoreState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly loaded: boolean; readonly loading: boolean };
@@ -114,18 +115,7 @@ function listeners() {
     return () => void listening.delete(own);
   };
   const tell = (): void => {
-    for (const listener of Array.from(listening)) if (listening.has(listener)) heard(listener);
+    for (const listener of Array.from(listening)) if (listening.has(listener)) safely(listener);
   };
   return { subscribe, tell };
-}
-
-/** One that fails keeps the others from nothing; its error goes where uncaught ones go. */
-function heard(listener: () => void): void {
-  try {
-    listener();
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
 }

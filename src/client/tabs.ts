@@ -1,4 +1,5 @@
 import { type Changed, readChanges } from './changed.ts';
+import { safely } from './safely.ts';
 
 /**
  * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of (`heard`), that something of that was missed (`gap`), that
@@ -29,7 +30,7 @@ export function openTabs({ name, channel = channelOf(name) }: { name: string; ch
   let open = channel !== null;
   channel?.addEventListener('message', ({ data }) => {
     const word = readWord(data);
-    if (open && word) for (const listener of listeners) listener(word);
+    if (open && word) for (const listener of listeners) safely(() => listener(word));
   });
   return {
     reach: open,

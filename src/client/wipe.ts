@@ -1,6 +1,8 @@
 import type { Client } from './client.ts';
-import { unfollow } from './entry.ts';
+import { refOf, unfollow } from './entry.ts';
+import { AbortError } from './fetch-error.ts';
 import { nothing } from './nothing.ts';
+import { safely } from './safely.ts';
 
 /** Forgets everything: another viewer, or none. Who shows something is told that there is nothing. Source: record-api.md §7.6, §9 (12). */
 export function wipe(client: Client): void {
@@ -8,7 +10,8 @@ export function wipe(client: Client): void {
   const { entries, records, queries, handed, tick, throttle } = client;
   for (const entry of entries.values()) {
     unfollow(client, entry);
-    Object.assign(entry, { frame: null, failure: null, marked: 0, look: null, told: null });
+    // What still runs for who left is nobody's any more.
+    Object.assign(entry, { ref: refOf(entry), frame: null, failure: null, marked: 0, running: null, tries: 0, look: null, told: null });
   }
   for (const [key, { listeners }] of entries) if (listeners.size === 0) entries.delete(key);
   client.pages.clear();
@@ -20,7 +23,11 @@ export function wipe(client: Client): void {
   records.revision++;
   queries.clear();
   handed.clear();
+  const unsent = [...tick.values()].flat();
   tick.clear();
   throttle.stop();
-  for (const { listeners } of entries.values()) for (const listener of listeners) listener(nothing);
+  for (const { reject } of unsent) reject(new AbortError());
+  // Who hears of it may begin anew: that is of who comes, and not told that it is over.
+  const hearing = [...entries.values()].flatMap(({ listeners }) => Array.from(listeners, (listener) => ({ listener, listeners })));
+  for (const { listener, listeners } of hearing) if (listeners.has(listener)) safely(() => listener(nothing));
 }

@@ -1,35 +1,90 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { createClient } from '#client/create-client.ts';
+import { hearChanges } from '#client/after-save.ts';
 import { notifyRecordUpdateAvailable } from '#client/notify.ts';
+import { read } from '#client/read.ts';
 import { watch } from '#client/watch.ts';
 import { wipe } from '#client/wipe.ts';
+import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 
-const id = '500000000000001AAA';
+/** One viewer leaves, another comes: record-api.md §7.6, §9 (12). */
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const list = { objectApiName: 'Case', fields: ['Subject'] };
 
 it('what waited for its turn to be asked again is not asked for the next viewer', async () => {
-  let calls = 0;
-  const fetch = () => {
-    calls++;
-    const record = { apiName: 'Case', childRelationships: {}, fields: { Status: { displayValue: null, value: 'x' } }, id, weakEtag: 1 };
-    return Promise.resolve(new Response(JSON.stringify(record)));
-  };
-  const client = createClient({ fetch });
-  watch(client, getRecord, { config: { recordId: id, fields: ['Case.Status'] }, listener: () => undefined });
-  await vi.advanceTimersByTimeAsync(10);
-  await notifyRecordUpdateAvailable(client, [{ recordId: id }]);
-  await vi.advanceTimersByTimeAsync(10);
-  await notifyRecordUpdateAvailable(client, [{ recordId: id }]);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(calls).toBe(2);
+  const { api, client, shown } = world();
+  shown(getRecord, subject);
+  await quiet(10);
+  for (let i = 0; i < 2; i++) {
+    await notifyRecordUpdateAvailable(client, [{ recordId: ids.a }]);
+    await quiet(10);
+  }
+  expect(api.count).toBe(2);
   wipe(client);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toBe(2);
+  await quiet(60_000);
+  expect(api.count).toBe(2);
+});
+
+it('what was on its way for who left is not waited for by who comes: theirs is a call of its own', async () => {
+  const { api, client, shown } = world();
+  shown(getRecord, subject);
+  api.holding = true;
+  await quiet();
+  wipe(client);
+  api.holding = false;
+  api.change(ids.a, { Subject: 'of the next' });
+  expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'of the next' });
+});
+
+it('a question that had not gone out yet is over too, and its list is asked again', async () => {
+  const { api, client, shown } = world();
+  const rows = shown(rowsOf, list);
+  await quiet();
+  later(20_000);
+  hearChanges(client, [{ id: ids.a, apiName: 'Contact', kind: 'updated' }]);
+  wipe(client);
+  await quiet();
+  expect(api.paths).toEqual(['POST rows/Case']);
+  expect((await read(client, rowsOf, { config: list }))?.count).toBe(3);
+  expect(rows.now.data.count).toBe(3);
+});
+
+it('who shows a record is given nothing of how it was for who left', async () => {
+  const { api, client, shown } = world();
+  const told = (eTag: string) => ({ ...recordOfVersion(1), eTag, fields: { Subject: { displayValue: null, value: 'a1' } } });
+  api.fault = () => ({ status: 200, body: told('first') });
+  const one = shown(getRecord, subject);
+  await quiet();
+  wipe(client);
+  api.fault = () => ({ status: 200, body: told('second') });
+  expect((await read(client, getRecord, { config: subject }))?.eTag).toBe('second');
+  expect(one.now.data.eTag).toBe('second');
+});
+
+it('one who fails to hear of it keeps nobody from hearing, and who begins again at once is not told of it once more', async () => {
+  const { client } = world();
+  const uncaught = vi.fn();
+  vi.stubGlobal('reportError', uncaught);
+  let heard = 0;
+  const begin = (): void => {
+    watch(client, getRecord, {
+      config: subject,
+      listener: ({ state }) => {
+        if (state !== 'unfulfilled' || ++heard > 5) return;
+        begin();
+        throw new Error('of one listener');
+      },
+    });
+  };
+  begin();
+  const other = vi.fn();
+  watch(client, rowsOf, { config: list, listener: other });
+  await quiet();
+  other.mockClear();
+  expect(() => wipe(client)).not.toThrow();
+  expect([heard, other.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1, 1]);
+  vi.unstubAllGlobals();
 });

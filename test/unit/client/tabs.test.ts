@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it, test } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { openTabs, type TabWord } from '#client/tabs.ts';
 import { openChannels } from './browser.ts';
 
@@ -102,4 +102,21 @@ it('of this runtime the channel is used', async () => {
   expect(await heard).toEqual({ kind: 'entered' });
   one.close();
   two.close();
+});
+
+it('a listener that fails costs the others nothing', async () => {
+  const uncaught = vi.fn();
+  vi.stubGlobal('reportError', uncaught);
+  const [one, other] = ['here', 'there'].map(() => openTabs({ name: 'failing' }));
+  const heard = vi.fn();
+  other!.on(() => {
+    throw new Error('of one listener');
+  });
+  other!.on(heard);
+  one!.tell({ kind: 'gap' });
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  expect(uncaught).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  one!.close();
+  other!.close();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import type { ReadAdapter } from '#client/adapter.ts';
 import type { Change, Fetch } from '#client/client.ts';
@@ -136,6 +136,20 @@ describe('a record that is changed', () => {
       await expect(updateRecord(client, input as never)).rejects.toThrow('Invalid recordInput');
     expect(calls).toEqual([]);
   });
+});
+
+it('who fails to hear of a save takes nothing from it, nor from others who hear', async () => {
+  const uncaught = vi.fn();
+  vi.stubGlobal('reportError', uncaught);
+  const { client } = server(() => ({ status: 200, body: recordOf(2, { Subject: 'x' }) }));
+  const heard = vi.fn();
+  client.writers.add(() => {
+    throw new Error('of one who hears');
+  });
+  client.writers.add(heard);
+  await expect(updateRecord(client, { fields: { Id: id, Subject: 'x' } })).resolves.toMatchObject({ id });
+  expect([heard.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
 });
 
 describe('lists', () => {
