@@ -162,6 +162,13 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
   }
 }
 
+/** The cookie of a session of this person, as a browser would send it. */
+export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: AccountName): Promise<string> {
+  const entered = await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), { email: accounts[account], password, address: '::1', userAgent: 'test' });
+  if (!entered.ok) throw new Error(`no session for ${account}`);
+  return entered.value.setCookie.split(';', 1)[0]!;
+}
+
 export async function userId(ask: Ask, account: AccountName): Promise<string> {
   const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
   if (!row) throw new Error(`no user ${account}`);

@@ -1,4 +1,6 @@
-import { boolean, integer, orNull, text, texts } from './rules.ts';
+import { summaryPageSize } from '#wire/constants.ts';
+import { maybeText } from './keys.ts';
+import { boolean, integer, objectName, orNull, text, texts } from './rules.ts';
 import { type ConfigOf, type Key, type Rule, dictOf, listOf, object } from './shape.ts';
 
 /** What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4. */
@@ -18,3 +20,12 @@ type Resettable<T> = Key<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = { rule: (value) => orNull(value, order), or: undefined };
 export const maybeWidths: Resettable<Record<string, number>> = { rule: (value) => orNull(value, widths), or: undefined };
 export const maybeWraps: Resettable<Record<string, boolean>> = { rule: (value) => orNull(value, wraps), or: undefined };
+
+/** Which lists of an object are told. */
+export const summaryKeys = {
+  objectApiName: objectName,
+  pageSize: { rule: integer, or: summaryPageSize },
+  pageToken: maybeText,
+  q: maybeText,
+  recentListsOnly: { rule: boolean, or: false },
+};

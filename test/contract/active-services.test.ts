@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { createRecords } from '#records/bulk.ts';
-import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
@@ -42,9 +42,7 @@ it('is there for the company and for staff; for everybody else there is no such 
 });
 
 it('comes with the session of a browser too, and no longer when that has ended', async () => {
-  const logged = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), { email: accounts.korenaar, password, address: '::1', userAgent: 'test' });
-  if (!logged.ok) throw new Error('no session');
-  const cookie = logged.value.setCookie.split(';', 1)[0]!;
+  const cookie = await sessionOf(house, 'korenaar');
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
   await stored(house, 'delete from session');
   house.rooms.identity.forget((await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar))[0]!.id);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { credentialOf } from '#session/viewer.ts';
-import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
+import { sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 
@@ -16,20 +16,9 @@ beforeAll(async () => {
 afterEach(() => world.hangUp());
 afterAll(() => house.close());
 
-async function logIn(): Promise<string> {
-  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
-    email: accounts.korenaar,
-    password,
-    address: '127.0.0.1',
-    userAgent: 'test',
-  });
-  if (!found.ok) throw new Error('no session');
-  return found.value.setCookie.split(';', 1)[0]!;
-}
-
 describe('who is not let in any more', () => {
   it('logged out, at another copy: told so and closed', async () => {
-    const cookie = await logIn();
+    const cookie = await sessionOf(house, 'korenaar');
     const stream = await openChangeStream(house.url, { cookie });
     await world.copy.rooms.desk.logOut(world.copy.rooms.askAs((await house.askAs('korenaar')).viewer), cookie);
     // Sooner than the look each half minute would find out.
@@ -72,7 +61,7 @@ describe('who is not let in any more', () => {
   });
 
   it('listening keeps no session alive', async () => {
-    const cookie = await logIn();
+    const cookie = await sessionOf(house, 'korenaar');
     const hash = credentialOf({ authorization: null, cookie })!;
     await stored(
       house,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, password, accounts, type TestHouse } from '../house.ts';
+import { openTestHouse, sessionOf, type TestHouse } from '../house.ts';
 import { base, codeOf, rawCall } from './calls.ts';
 
 const shop = 'https://winkel.example';
@@ -9,21 +9,10 @@ let caseId: string;
 
 beforeAll(async () => {
   house = await openTestHouse({ environment: { CORS_ORIGINS: shop } });
-  cookie = await logIn();
+  cookie = await sessionOf(house, 'korenaar');
   caseId = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
 });
 afterAll(() => house.close());
-
-async function logIn(): Promise<string> {
-  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
-    email: accounts.korenaar,
-    password,
-    address: '127.0.0.1',
-    userAgent: 'test',
-  });
-  if (!found.ok) throw new Error('no session');
-  return found.value.setCookie.split(';', 1)[0]!;
-}
 
 describe('who is asking', () => {
   it.each(['Bearer', 'Bearer ', 'Bearer nonsense', 'Basic YTpi', 'nonsense', '', `Bearer ${'x'.repeat(4_000)}`])(

@@ -4,7 +4,7 @@ import { ictLink } from '#methods/ict-links.ts';
 import { createRecord } from '#records/write.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { type AccountName, type Answer, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import { type Caller, openPlace, type Place, type ProductScenario, refusal } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
@@ -119,14 +119,7 @@ describe('a form', () => {
   });
 
   it('by cookie needs a same-origin proof, and is kept for nobody else', async () => {
-    const logged = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
-      email: accounts.korenaar,
-      password,
-      address: '::1',
-      userAgent: 'test',
-    });
-    if (!logged.ok) throw new Error('no session');
-    const cookie = logged.value.setCookie.split(';', 1)[0]!;
+    const cookie = await sessionOf(house, 'korenaar');
     const given = { contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'] };
     const before = await rowsOf('contact');
     for (const proof of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://elders.example' }])

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accounts, type AccountName, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { base, codeOf, fieldCodes, rawCall } from './calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
 
@@ -18,13 +18,7 @@ beforeAll(async () => {
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = '${accounts.korenaar}' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
   caseId = row!.id;
-  const found = await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), {
-    email: accounts.korenaar,
-    password,
-    address: '127.0.0.1',
-    userAgent: 'x',
-  });
-  cookie = found.ok ? found.value.setCookie.split(';', 1)[0]! : '';
+  cookie = await sessionOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 

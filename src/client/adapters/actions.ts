@@ -56,8 +56,7 @@ export const getRecordEditActions: ReadAdapter<ConfigOf<typeof edit>, Actions> =
   { shape: { keys: edit } },
 );
 
-const relatedList = {
-  recordIds: ids,
+const onePart = {
   relatedListId: name,
   actionTypes: maybeTypes,
   apiNames: maybeNames,
@@ -65,6 +64,7 @@ const relatedList = {
   retrievalMode: maybeMode,
   sections: maybeSections,
 };
+const relatedList = { recordIds: ids, ...onePart };
 type RelatedListActions = ConfigOf<typeof relatedList>;
 export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> = /* @__PURE__ */ adapt(
   'getRelatedListActions',
@@ -88,14 +88,6 @@ function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds
   return part;
 }
 
-const onePart = {
-  relatedListId: name,
-  actionTypes: maybeTypes,
-  apiNames: maybeNames,
-  formFactor: orLarge,
-  retrievalMode: maybeMode,
-  sections: maybeSections,
-};
 const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) => listOf(value, (each) => object(each, onePart));
 const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
 export const getRelatedListsActions: BatchAdapter<ConfigOf<typeof relatedLists>, BatchAnswer<Actions>> = {

@@ -1,10 +1,10 @@
-import { mostInOneCall, recentListName, summaryPageSize } from '#wire/constants.ts';
+import { mostInOneCall, recentListName } from '#wire/constants.ts';
 import { listEndpoints } from '#wire/endpoints/lists.ts';
 import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#wire/shapes/list.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { maybeText } from '../keys.ts';
-import { boolean, id, integer, listName, name, objectName } from '../rules.ts';
+import { summaryKeys } from '../list-rules.ts';
+import { id, listName, name, objectName } from '../rules.ts';
 import { type ConfigOf, Fault, rowOf } from '../shape.ts';
 
 /** What defines lists. Source: record-api.md §6.4, §7.2. */
@@ -49,17 +49,10 @@ export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAns
   assemble: batchAnswer,
 };
 
-const summaries = {
-  objectApiName: objectName,
-  pageSize: { rule: integer, or: summaryPageSize },
-  pageToken: maybeText,
-  q: maybeText,
-  recentListsOnly: { rule: boolean, or: false },
-};
-export const getListInfosByObjectName: ReadAdapter<ConfigOf<typeof summaries>, ListViewSummaries> = /* @__PURE__ */ adapt(
+export const getListInfosByObjectName: ReadAdapter<ConfigOf<typeof summaryKeys>, ListViewSummaries> = /* @__PURE__ */ adapt(
   'getListInfosByObjectName',
   () => listEndpoints.getListInfoSummaries,
-  { shape: { keys: summaries } },
+  { shape: { keys: summaryKeys } },
 );
 
 const ofObject = { objectApiName: objectName };

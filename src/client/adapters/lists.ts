@@ -1,4 +1,4 @@
-import { listPageSize, recentListName, summaryPageSize } from '#wire/constants.ts';
+import { listPageSize, recentListName } from '#wire/constants.ts';
 import { listEndpoints } from '#wire/endpoints/lists.ts';
 import type { ListInfo, ListRecords, ListUi, ListViewSummaries } from '#wire/shapes/list.ts';
 import { adapt } from '../adapt.ts';
@@ -6,8 +6,9 @@ import type { Asked, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter
 import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../entry.ts';
 import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
+import { summaryKeys } from '../list-rules.ts';
 import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../paging.ts';
-import { boolean, id, integer, listName, objectName } from '../rules.ts';
+import { id, integer, listName, objectName } from '../rules.ts';
 import { type ConfigOf, Fault, isObject, type Key } from '../shape.ts';
 import { getListInfoByName } from './list-info.ts';
 
@@ -126,20 +127,13 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ ada
   .../* @__PURE__ */ rowsWithInfo(ofRecent),
 });
 
-const summaries = {
-  objectApiName: objectName,
-  pageSize: { rule: integer, or: summaryPageSize },
-  pageToken: maybeText,
-  q: maybeText,
-  recentListsOnly: { rule: boolean, or: false },
-};
-type Summaries = ConfigOf<typeof summaries>;
+type Summaries = ConfigOf<typeof summaryKeys>;
 /** The lists of an object, with where each is read with its rows. */
 export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> = /* @__PURE__ */ adapt(
   'getListUiSummaries',
   () => listEndpoints.getListUiSummaries,
   {
-    shape: { keys: summaries },
+    shape: { keys: summaryKeys },
   },
 );
 
