@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { hearChanges } from '#client/after-save.ts';
+import { peek, read } from '#client/read.ts';
+import { updateRecord } from '#client/update-record.ts';
+import { ids, quiet, rows, values, world } from './world.ts';
+
+/** Answers that come too late, and newer ones that do not tell everything. Source: record-api.md §7.6. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const note = { recordId: ids.a, fields: ['Case.Note'] };
+const owns = (...fields: string[]) => ({ recordId: ids.own, fields: fields.map((field) => `Verbinding__c.${field}`) });
+
+describe('a late answer', () => {
+  /** A field is asked and its answer held, while somebody reads a newer version without it. */
+  async function overtaken(told: boolean) {
+    const it = world();
+    await read(it.client, getRecord, { config: owns('Name') });
+    it.api.holding = true;
+    const late = read(it.client, getRecord, { config: owns('Note') });
+    await quiet();
+    it.api.change(ids.own, { Name: 'v2', Note: 'n2' });
+    if (told) hearChanges(it.client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
+    const newer = read(it.client, getRecord, { config: owns('Name'), policy: 'no-cache' });
+    await quiet();
+    it.api.release(1);
+    await newer;
+    return { ...it, late };
+  }
+
+  it('that was asked before somebody said that the record changed fills a gap, and is not sure', async () => {
+    const { api, client, late } = await overtaken(true);
+    api.releaseAll();
+    await late;
+    expect([values(peek(client, getRecord, owns('Note')).data), peek(client, getRecord, owns('Note')).state]).toEqual([{ Note: 'n1' }, 'stale']);
+  });
+
+  it('that fills a gap fills it for all who show it', async () => {
+    const { api, shown, late } = await overtaken(false);
+    const view = shown(getRecord, owns('Name', 'Note'));
+    await quiet();
+    expect(view.now.data).toBeUndefined();
+    api.release();
+    await late;
+    expect(values(view.now.data)).toEqual({ Name: 'v2', Note: 'n1' });
+  });
+
+  it('makes nobody ask what it did not give', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    api.holding = true;
+    const late = read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
+    await quiet();
+    api.holding = false;
+    await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
+    const before = api.count;
+    api.holding = true;
+    api.release();
+    await quiet();
+    expect(api.paths.slice(before).filter((path) => path === `GET records/${ids.a} ?Case.Secret`)).toHaveLength(1);
+    api.releaseAll();
+    await late;
+  });
+
+  it('and another with the same gap have it asked once', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    api.holding = true;
+    const late = [['Case.Note'], ['Case.Note', 'Case.Subject']].map((optionalFields) =>
+      read(client, getRecord, { config: { recordId: ids.a, optionalFields } }),
+    );
+    await quiet();
+    api.holding = false;
+    await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
+    const before = api.count;
+    api.releaseAll();
+    await Promise.all(late);
+    await quiet();
+    expect(api.paths.slice(before)).toEqual([`GET records/${ids.a} ?Case.Note`]);
+  });
+});
+
+describe('what a newer version leaves open', () => {
+  it('is asked again with all that is shown of it, by whoever', async () => {
+    const { api, client, shown } = world();
+    shown(getRecord, { recordId: ids.a, fields: ['Case.Account.Name'] });
+    shown(getRecord, { recordId: ids.a, fields: ['Case.Account.City'] });
+    await quiet();
+    api.change(ids.a, { Subject: 'a2' });
+    await read(client, getRecord, { config: subject });
+    await quiet();
+    expect(api.paths.at(-1)).toBe(`GET records/${ids.a} ?Case.Account.City,Case.Account.Name`);
+  });
+
+  it('is asked again for each version, and an answer for an earlier one says nothing of the later', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, note);
+    await quiet();
+    api.holding = true;
+    for (const version of ['2', '3']) {
+      api.change(ids.a, { Subject: `a${version}`, Note: `n${version}` });
+      const reading = read(client, getRecord, { config: subject, policy: 'no-cache' });
+      await quiet();
+      api.release(api.held.length - 1);
+      await reading;
+      await quiet();
+    }
+    expect(api.held.map(({ call }) => call.query.optionalFields)).toEqual(['Case.Note', 'Case.Note']);
+    api.release();
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Note: 'n1' });
+    api.release();
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Note: 'n3' });
+    expect([api.count, view.told.filter(({ error }) => error)]).toEqual([5, []]);
+  });
+
+  it('of an object of our own stays shown, by whichever ways one shows it', async () => {
+    const twice = { ...rows() };
+    twice[ids.a] = { ...twice[ids.a]!, links: { First__r: ids.own, Second__r: ids.own } };
+    const { api, client, shown } = world({ rows: twice });
+    const view = shown(getRecord, { recordId: ids.a, fields: ['Case.First__r.Name', 'Case.Second__r.Code'] });
+    await quiet();
+    api.change(ids.own, { Name: 'v2' });
+    await read(client, getRecord, { config: owns('Name'), policy: 'no-cache' });
+    await quiet();
+    expect(values(view.now.data)).toEqual({ First__r: { Name: 'v2' }, Second__r: { Code: 'x' } });
+    expect(api.count).toBe(2);
+  });
+});
