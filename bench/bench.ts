@@ -61,9 +61,12 @@ export function openBench(pace: Pace): Bench {
     start,
     async close() {
       load.close();
-      await Promise.all(running.map((program) => program.stop()));
-      await (await stage?.catch(() => undefined))?.close();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await Promise.all(running.map((program) => program.stop()));
+        await (await stage?.catch(() => undefined))?.close();
+      } finally {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
     },
   };
 }
