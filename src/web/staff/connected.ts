@@ -18,6 +18,8 @@ type Connecting = {
 
 /** A log-out of another tab is told as it is clicked; the server hears of it a moment later. */
 const aMoment = 1_000; // ms
+/** Where one logs out, the answer leads to the next page; this is for one that does not come. */
+const ownWay = 10_000; // ms
 /** A tab nobody looks at holds no stream for ever. */
 const sleepAfter = 600_000; // ms
 
@@ -27,9 +29,10 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
   const { client, pages } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   let departure: ReturnType<typeof setTimeout> | undefined;
+  let hasLeft = false;
   const leave = (after: number): void => {
     wipe(client);
-    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), after);
+    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), hasLeft ? ownWay : after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
   const again = atMostEvery(5_000, () => {
@@ -55,7 +58,10 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
     sleepAfter,
   });
   return {
-    tellLeft: () => tabs.tell({ kind: 'left' }),
+    tellLeft() {
+      hasLeft = true;
+      tabs.tell({ kind: 'left' });
+    },
     close() {
       changes.close();
       detach();

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#web/staff/connected.ts';
+import { changesEndpoints } from '#wire/endpoints/changes.ts';
+
+/** What one tab of the workspace does when a session ends. Source: record-api.md §7.6. */
+
+const assign = vi.fn<(url: string) => void>();
+let told: ReadableStreamDefaultController<Uint8Array> | undefined;
+let open: ReturnType<typeof connect> | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith(changesEndpoints.getChanges.path)) throw new Error(`nobody asks ${url}`);
+    return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
+  });
+});
+afterEach(() => {
+  open?.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  assign.mockReset();
+});
+
+const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
+
+async function connected(): Promise<ReturnType<typeof connect>> {
+  open = connect({ viewer: 'marit', check: async () => undefined });
+  await vi.waitFor(() => expect(told).toBeDefined());
+  return open;
+}
+
+async function sessionEnds(): Promise<void> {
+  told!.enqueue(new TextEncoder().encode('data: {"ended":true}\n\n'));
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+it('whose session ended elsewhere is led to the log-in page, and back from there', async () => {
+  await connected();
+  await sessionEnds();
+  expect(assign.mock.calls).toEqual([[login]]);
+});
+
+it('who logs out here goes where the answer leads, also when the stream is the first to say it is over', async () => {
+  const { tellLeft } = await connected();
+  tellLeft();
+  await sessionEnds();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('who logs out here and gets no answer is led to the log-in page after a while', async () => {
+  const { tellLeft } = await connected();
+  tellLeft();
+  await sessionEnds();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(assign.mock.calls).toEqual([[login]]);
+});
