@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { openDatabase } from '#db/pool.ts';
 import { migrate } from '#db/migrate.ts';
-import { startTestCluster } from '#db/template.ts';
+import { openFolder, startTestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
 import { seedDemo } from '#roof/demo.ts';
 import { openLog } from '#roof/log.ts';
@@ -12,7 +14,13 @@ export const templates = { empty: 'house_empty', demo: 'house_demo' } as const;
 /** How worker processes find the cluster. */
 export const clusterVariable = 'TEST_CLUSTER';
 
-/** One PostgreSQL for a whole run of tests, with its templates made. Vitest and Playwright both start here; gives the end of it. */
+/** Where Node finds the folder for temporary files, by operating system. */
+const temporary = ['TMPDIR', 'TEMP', 'TMP'];
+
+/**
+ * One PostgreSQL for a whole run of tests, with its templates made, and one folder for all temporary files, also of tests that fail or are killed. Vitest and
+ * Playwright both start here; gives the end of it.
+ */
 export default async function openCluster(): Promise<() => Promise<void>> {
   const bin = process.env.TEST_POSTGRES_BIN;
   const cluster = await startTestCluster(bin ? { bin } : {});
@@ -28,5 +36,10 @@ export default async function openCluster(): Promise<() => Promise<void>> {
     }
     await database.close();
   }
-  return () => cluster.stop();
+  const folder = openFolder(tmpdir());
+  for (const name of temporary) process.env[name] = folder;
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
 }

@@ -47,9 +47,7 @@ const TEST_SETTINGS = {
  *  behind is cleared away. */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
-  const folder = mkdtempSync(join(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()), PREFIX));
-  chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
-  writeFileSync(join(folder, 'owner'), String(process.pid));
+  const folder = openFolder(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()));
   const place = settle(folder, () => undefined);
   const binaries = options.bin ? binariesIn(options.bin, place) : findBinaries(place, undefined, () => undefined);
   const door = await chooseDoor(place, process.platform === 'win32' ? 'loopback' : 'socket', undefined);
@@ -102,6 +100,14 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   } finally {
     await client.end();
   }
+}
+
+/** A temporary folder of this process: should it be killed, the next cluster that starts clears it away. */
+export function openFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, PREFIX));
+  chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  return folder;
 }
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
