@@ -42,8 +42,8 @@ type Beat = { rows: Map<string, Map<string, Pending>>; whole: Set<string>; count
 export function openChanges({ db, listen, registry, report }: Given): Changes {
   const ears = new Set<Ear>();
   let beat = newBeat();
+  /** There from the first word of a beat until that is told: what is said meanwhile waits for the next. */
   let timer: NodeJS.Timeout | undefined;
-  let beating = false;
 
   const gapForAll = (): void => ears.forEach((ear) => ear.gap());
 
@@ -55,13 +55,12 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
       report(error);
       gapForAll();
     }
-    if (!beating) timer ??= setTimeout(() => void tell(), beatLength);
+    timer ??= setTimeout(() => void tell(), beatLength);
   };
 
   const tell = async (): Promise<void> => {
     const told = beat;
     beat = newBeat();
-    beating = true;
     try {
       const among = rolesOf(ears);
       deliver(registry, ears, { told, seen: await seenOf({ db, registry }, told, among), among });
@@ -69,7 +68,6 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
       report(error);
       gapForAll();
     }
-    beating = false;
     timer = isEmpty(beat) || ears.size === 0 ? undefined : setTimeout(() => void tell(), beatLength);
   };
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { type Changes, openChanges } from '#records/changes.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 
 /** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */
 
@@ -11,11 +11,13 @@ let house: TestHouse;
 let staff: Viewer;
 let customer: Viewer;
 let request: string;
+let colleague: string;
 beforeAll(async () => {
   house = await openTestHouse();
   [staff, customer] = [(await house.askAs('verkoop')).viewer, (await house.askAs('korenaar')).viewer];
   const sql = 'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
   [{ id: request }] = (await stored<{ id: string }>(house, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
+  colleague = await userId(house.ask, 'collega');
 });
 afterAll(() => house.close());
 
@@ -26,8 +28,10 @@ let asked: number;
 let held: Promise<void> | undefined;
 let away: boolean;
 let faults: unknown[];
+let gapsEnded: number;
+const stopped = (): void => undefined;
 beforeEach(() => {
-  [asked, held, away, faults] = [0, undefined, false, []];
+  [asked, held, away, faults, gapsEnded] = [0, undefined, false, [], 0];
   const { db } = house.rooms.database;
   const watched: Db = {
     ...db,
@@ -41,9 +45,9 @@ beforeEach(() => {
   const listen = {
     on: (listener: (message: { topic: string; key: string }) => void) => {
       say = (key) => listener({ topic: 'rows', key });
-      return () => (say = () => undefined);
+      return () => (say = stopped);
     },
-    onGap: () => () => undefined,
+    onGap: () => () => void gapsEnded++,
   };
   changes = openChanges({ db: watched, listen, registry: house.rooms.registry, report: (fault) => faults.push(fault) });
 });
@@ -132,4 +136,99 @@ it('who stopped listening hears nothing more', async () => {
   say(updated(request, 1));
   await expect.poll(() => there.heard.length).toBe(1);
   expect(gone.heard).toEqual([]);
+});
+
+describe('several changes of a row in one beat', () => {
+  it('made and changed is made, and is told once', async () => {
+    const { heard } = listening(customer);
+    say(`Case ${JSON.stringify([[request, 'created', 1]])}`);
+    say(updated(request, 2));
+    await expect.poll(() => heard).toEqual([{ ...about(request, 2), kind: 'created' }]);
+  });
+
+  it('whoever saw it before any of them is told that it is gone', async () => {
+    const [first, second] = [listening(staff), listening(customer)];
+    const gone = '500000000999999AAA';
+    for (const before of [{ sales: true }, { customer: true }]) say(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
+    await expect.poll(() => [first.heard[0], second.heard[0]]).toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
+  });
+
+  it.each([
+    ['which fields the first wrote nobody knows', [[], ['MobilePhone']]],
+    ['which fields the last wrote nobody knows', [['MobilePhone'], []]],
+    ['the first wrote what they read, the last did not', [['LastName'], ['MobilePhone']]],
+  ])('who sees a row without its stamps is told of it where %s', async (_, written) => {
+    const { heard } = listening(customer);
+    for (const fields of written) say(`User ${JSON.stringify([[colleague, 'updated', 1, ...(fields.length > 0 ? [null, fields] : [])]])}`);
+    await expect.poll(() => heard).toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
+  });
+
+  it('many rows of an object and then one more: nobody is asked about that one', async () => {
+    const { heard } = listening(customer);
+    say('Case *');
+    say(updated(request, 1));
+    await expect.poll(() => heard).toEqual(['gap']);
+    expect(asked).toBe(0);
+  });
+});
+
+describe('who saw a row and still does', () => {
+  const before = { customer: true };
+
+  it('is told of the change, and begins nothing anew', async () => {
+    const { heard } = listening(customer);
+    say(`Case ${JSON.stringify([[request, 'updated', 3, before]])}`);
+    await expect.poll(() => heard).toEqual([about(request, 3)]);
+  });
+
+  it('without its stamps, is told nothing where nothing they read changed', async () => {
+    const [{ heard }, all] = [listening(customer), listening(staff)];
+    say(`User ${JSON.stringify([[colleague, 'updated', 3, before, ['MobilePhone']]])}`);
+    await expect.poll(() => all.heard.length).toBe(1);
+    expect(heard).toEqual([]);
+  });
+
+  it('without its stamps, is told that it was made, whatever was written', async () => {
+    const { heard } = listening(customer);
+    say(`User ${JSON.stringify([[colleague, 'created', 3, null, ['MobilePhone']]])}`);
+    await expect.poll(() => heard).toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
+  });
+});
+
+it('a row that goes takes those below it along: who sees all of them begins anew as well', async () => {
+  const { heard } = listening(staff);
+  say(`Case ${JSON.stringify([['500000000999999AAA', 'deleted', 0, { sales: true }]])}`);
+  await expect.poll(() => heard).toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
+});
+
+it('nobody is told of an object they see nothing of, whatever is said of its rows', async () => {
+  const [guest, { heard }] = [listening({ kind: 'guest' }), listening(staff)];
+  say(`Case ${JSON.stringify([[request, 'updated', 1, { guest: true }]])}`);
+  await expect.poll(() => heard).toEqual([about(request, 1)]);
+  expect(guest.heard).toEqual([]);
+});
+
+it('the same user with other rights is told what those let them see', async () => {
+  const less: Viewer = customer.kind === 'user' ? { ...customer, role: 'casesOnly' } : customer;
+  const [all, few] = [listening(customer), listening(less)];
+  const [{ id }] = (await stored<{ id: string }>(
+    house,
+    'select id from contact where accountid = $1 and id <> $2 limit 1',
+    ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),
+  )) as [{ id: string }];
+  say(`Contact ${JSON.stringify([[id, 'updated', 1]])}`);
+  await expect.poll(() => all.heard).toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
+  expect(few.heard).toEqual([]);
+});
+
+it('closed, it hears nothing more and tells nothing more, not even what it was asking', async () => {
+  const { heard } = listening(customer);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  say(updated(request, 1));
+  await expect.poll(() => asked).toBe(1);
+  changes.close();
+  resolve();
+  await pause(100);
+  expect([heard, say, gapsEnded]).toEqual([[], stopped, 1]);
 });

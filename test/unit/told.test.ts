@@ -3,6 +3,7 @@ import { longestWord } from '#db/listen.ts';
 import type { Db, Statement } from '#db/connection.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
+import { decidingFields } from '#records/audience.ts';
 import { createRegistry } from '#records/registry.ts';
 import { readWord, type RowChange, seenUntilNow, tellRows } from '#records/told.ts';
 
@@ -63,4 +64,8 @@ it('where a row that decides about it was made before, nobody is asked and the w
   // From afar as well: a file hangs on a link, which hangs on the request.
   await seenUntilNow(ask, registry.object('ContentDocument')!, '069000000000001AAA');
   expect([asked, words.slice(1)]).toEqual([[], ['rows:CaseComment *', 'rows:ContentDocument *']]);
+});
+
+it('who sees a row is asked before a change of what decides about it: a value of its own, and the row it hangs on', () => {
+  expect([...decidingFields(registry, comment)].toSorted()).toEqual(['IsPublished', 'ParentId']);
 });

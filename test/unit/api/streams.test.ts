@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStreams, type Streams } from '#api/streams.ts';
+import type { Opening } from '#api/stream.ts';
+import type { Ear } from '#records/changes.ts';
+import type { Doubt, Identity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
+
+/** All open streams of one copy: how many, and what is done with them. Source: docs/decisions/0009-channel-of-changes.md. */
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const userOf = (n: number): Viewer => ({
+  kind: 'user',
+  role: 'customer',
+  userId: `005${String(n).padStart(12, '0')}AAA`,
+  accountId: null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+});
+
+function opened() {
+  const ears = new Set<Ear>();
+  const doubts = new Set<(doubt: Doubt) => void>();
+  const reported: unknown[] = [];
+  let found: () => Promise<Identity> = () => Promise.resolve({ ok: true, viewer: userOf(1), session: null });
+  const streams: Streams = openStreams({
+    changes: {
+      listen(ear) {
+        ears.add(ear);
+        return () => void ears.delete(ear);
+      },
+      close: () => undefined,
+    },
+    identity: {
+      identify: () => found(),
+      onDoubt(doubt) {
+        doubts.add(doubt);
+        return () => void doubts.delete(doubt);
+      },
+    },
+    now: () => new Date(),
+    report: (error) => reported.push(error),
+  });
+  const open = (given: Partial<Opening> = {}) =>
+    streams.open({ viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '::1', hangUp: () => undefined, ...given });
+  const asUser = (n: number) => open({ viewer: userOf(n), authorization: 'Bearer key' });
+  return { streams, ears, doubts, reported, open, asUser, answer: (to: typeof found) => (found = to) };
+}
+
+async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  let text = '';
+  for await (const piece of body!.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) text += piece; // proof: it decodes bytes
+  return text;
+}
+
+describe('how many there are', () => {
+  it('of guests 4,000 from whatever addresses, and what is left is for who logged in', () => {
+    const { open, asUser, streams } = opened();
+    for (let i = 0; i < 4_000; i++) open({ address: String(i) });
+    expect(open({ address: 'another' })).toBeNull();
+    for (let i = 0; i < 1_000; i++) expect(asUser(i)).not.toBeNull();
+    expect([asUser(1_001), streams.count()]).toEqual([null, 5_000]);
+  });
+
+  it('a hundred of an address say nothing of another address', () => {
+    const { open } = opened();
+    for (let i = 0; i < 100; i++) open();
+    expect([open(), open({ address: '::2' })]).toEqual([null, expect.anything()]);
+  });
+
+  it('the oldest of a user goes for their eleventh, and is told to come back later than others', async () => {
+    const { asUser } = opened();
+    const [oldest, ...others] = Array.from({ length: 11 }, () => asUser(1));
+    expect(await textOf(oldest!)).toMatch(/retry: 60000\n\n$/);
+    expect(others.every((body) => body?.locked === false)).toBe(true);
+  });
+});
+
+describe('who is gone', () => {
+  it('is forgotten, listens to nothing more, and the last of all stops the clock', async () => {
+    const { open, ears, streams } = opened();
+    const body = open();
+    expect([ears.size, vi.getTimerCount()]).toEqual([1, 1]);
+    await body!.cancel();
+    expect([ears.size, streams.count(), vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+
+  it('leaves a clock behind that goes again for who comes then', async () => {
+    const { open } = opened();
+    await open()!.cancel();
+    const reader = open()!.getReader();
+    await reader.read();
+    vi.advanceTimersByTime(31_000);
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(':\n\n');
+  });
+});
+
+it('where nobody can say who they are, the stream ends and the fault is reported', async () => {
+  const { asUser, answer, reported, ears } = opened();
+  answer(() => Promise.reject(new Error('away')));
+  expect(await textOf(asUser(1))).not.toContain('data:');
+  expect([reported.length, ears.size]).toEqual([1, 0]);
+});
+
+it('a house that closes ends them all, hears of no doubt any more, and opens none', async () => {
+  const { open, asUser, streams, doubts, ears } = opened();
+  const bodies = [open(), asUser(1)];
+  streams.close();
+  expect([streams.count(), ears.size, doubts.size, open()]).toEqual([0, 0, 0, null]);
+  for (const body of bodies) expect(await textOf(body)).not.toContain('ended');
+});
