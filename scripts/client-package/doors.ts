@@ -12,7 +12,6 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   adapt: ['BatchAnswer'],
   adapter: ['AnyAdapter', 'ApiRequest', 'Asked', 'BatchAdapter', 'BatchItem', 'FieldId', 'ObjectId', 'ReadAdapter'],
   'after-save': ['hearChanges', 'hearGap'],
-  attach: '*',
   changed: ['Changed'],
   changes: '*',
   'check-answer': '*',

@@ -3,8 +3,8 @@ import type { Client, Entry } from './client.ts';
 import { lookAt } from './entry.ts';
 import { isKept } from './fetch-error.ts';
 
-/** Notices that the network or the reader is back: what waited goes on, and what is shown and no longer sure is asked again. The function given ends that. */
-export function attach(client: Client): () => void {
+/** Notices that the network or the reader is back, until the client is closed: what waited goes on, and what is shown and no longer sure is asked again. */
+export function attach(client: Client): void {
   client.queries.mount();
   const wake = (back: boolean): void => {
     if (!back) return;
@@ -12,7 +12,8 @@ export function attach(client: Client): () => void {
   };
   const leaveOnline = onlineManager.subscribe(wake);
   const leaveFocus = focusManager.subscribe(wake);
-  return () => {
+  client.close = () => {
+    client.close = () => undefined;
     leaveOnline();
     leaveFocus();
     client.queries.unmount();

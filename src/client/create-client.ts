@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions = {}): Client {
     calls: new Set(),
     swept: { at: Date.now(), shown: 0 },
   };
-  if (!client.once) client.close = attach(client);
+  if (!client.once) attach(client);
   return client;
 }
 

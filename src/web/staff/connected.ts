@@ -1,5 +1,4 @@
 import { hearChanges, hearGap } from '#client/after-save.ts';
-import { attach } from '#client/attach.ts';
 import { openChanges } from '#client/changes.ts';
 import type { Change } from '#client/client.ts';
 import { openTabs } from '#client/tabs.ts';
@@ -48,7 +47,6 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
     if (kind === 'entered') again();
   });
   tabs.tell({ kind: 'entered' });
-  const detach = attach(client);
   const changes = openChanges({
     url: basePath + servicesPath + changesEndpoints.getChanges.path,
     tabs,
@@ -64,7 +62,6 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
     },
     close() {
       changes.close();
-      detach();
       client.writers.delete(tell);
       tabs.close();
       forget(memory);

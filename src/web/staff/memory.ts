@@ -32,12 +32,14 @@ export function useMemory(loaded: Carried, address: string): Client {
 export function memoryOf(viewer: string): Memory {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;
-  if (known) wipe(known.client);
+  if (known) forget(known);
   return (inBrowser.memory = openMemory(viewer));
 }
 
 function openMemory(viewer: string): Memory {
-  const memory: Memory = { client: createClient({ basePath, fetch: (url, init) => noticing(fetch(url, init)) }), viewer, pages: new Map() };
+  // One that a server drew with listens to nothing, or it would stay there for ever.
+  const once = typeof document === 'undefined';
+  const memory: Memory = { client: createClient({ basePath, once, fetch: (url, init) => noticing(fetch(url, init)) }), viewer, pages: new Map() };
   const noticing = async (answer: Promise<Response>): Promise<Response> => {
     const response = await answer;
     if (response.status === 401) memory.onRefused?.();
@@ -82,6 +84,7 @@ export async function fromMemory<Loaded extends Carried>(address: string, { load
 /** Its viewer left the workspace, or is another by now. */
 export function forget(memory: Memory): void {
   wipe(memory.client);
+  memory.client.close();
   memory.pages.clear();
   if (isKept(memory)) delete inBrowser.memory;
 }
