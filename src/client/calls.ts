@@ -6,9 +6,14 @@ export function begin(client: Client): number {
   return client.step;
 }
 
-/** Its answer is there, or never will be. What changed before all that are still on their way need not be remembered. */
-export function end({ calls, records: { marks } }: Client, step: number): void {
-  calls.delete(step);
+/** Its answer is there, or never will be. */
+export function end(client: Client, step: number): void {
+  client.calls.delete(step);
+  forgetMarks(client);
+}
+
+/** What changed before all questions that are still on their way need not be remembered. */
+export function forgetMarks({ calls, records: { marks } }: Client): void {
   const [first = Infinity] = calls;
   for (const [id, at] of marks) if (at < first) marks.delete(id);
 }

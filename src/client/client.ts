@@ -47,6 +47,8 @@ export type Client = {
   readonly calls: Set<number>;
   /** Counts what happens: of two things it says which came first, whatever the clock does. */
   step: number;
+  /** The step at which somebody last said that something changed: what a server told of before is not sure. */
+  news: number;
   /** When it was last cleaned (ms), and how many records somebody showed then. */
   swept: { at: number; shown: number };
 };

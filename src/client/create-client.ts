@@ -49,6 +49,7 @@ export function createClient(options: ClientOptions = {}): Client {
     close: () => undefined,
     era: 0,
     step: 0,
+    news: 0,
     calls: new Set(),
     swept: { at: Date.now(), shown: 0 },
   };

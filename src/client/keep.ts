@@ -105,5 +105,6 @@ export function keepHanded(client: Client, entry: Entry): void {
   keepTaken(client, entry, taken);
 }
 
+/** What was not heard of as it waited here may be of any of it: that is shown, and asked again. */
 export const keepTaken = (client: Client, entry: Entry, taken: Taken): void =>
-  keepAnswer(client, entry, { ...taken, asked: entry.ref && new Map(entry.ref.selection) });
+  keepAnswer(client, entry, { ...taken, asked: entry.ref && new Map(entry.ref.selection), at: taken.step < client.news ? 0 : taken.at });

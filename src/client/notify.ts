@@ -1,5 +1,6 @@
 import { normalizeId } from '#wire/ids.ts';
 import type { Client } from './client.ts';
+import { newsAt } from './after-save.ts';
 import { markStale } from './record-cache.ts';
 import { settleTouched } from './settle.ts';
 
@@ -12,7 +13,7 @@ export async function notifyRecordUpdateAvailable(client: Client, records: reado
 /** The same without a promise. */
 export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
   if (!client.mayNotify()) return;
-  const step = ++client.step;
+  const step = newsAt(client);
   for (const { recordId } of records) {
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
     if (id !== undefined) markStale(client.records, { id, step });

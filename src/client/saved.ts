@@ -26,5 +26,5 @@ export function keepSaved(client: Client, saved: readonly Saved[]): void {
   );
 }
 
-/** The name of the object a record belongs to, as far as it is known here; the change of one that never was concerns no list. */
+/** The name of the object a record belongs to; empty where it is not known here, which may be any. */
 export const objectOf = (client: Client, id: string): string => client.records.known.get(id)?.apiName ?? '';

@@ -5,6 +5,8 @@ import { dropOld } from './pages.ts';
 import type { Known } from './record-cache.ts';
 
 const pause = 30_000; // ms
+/** How long an answer of a server waits here for somebody who asks: as long as what seldom changes is fresh. Source: spec §9. */
+const handedLifetime = 900_000; // ms
 
 /** Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6. */
 export function sweepNowAndThen(client: Client): void {
@@ -14,6 +16,7 @@ export function sweepNowAndThen(client: Client): void {
   if (!due && records.known.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
   sweepPages(client, now);
+  for (const [key, { at }] of client.handed) if (isPast(now, { at, span: handedLifetime })) client.handed.delete(key);
   client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 

@@ -3,7 +3,7 @@ import { actionEndpoints } from '#wire/endpoints/actions.ts';
 import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#wire/shapes/actions.ts';
 import { adapt } from '../adapt.ts';
 import type { Asked, ReadAdapter } from '../adapter.ts';
-import { afterSave } from '../after-save.ts';
+import { afterSave, newsAt } from '../after-save.ts';
 import { acceptLayout } from '../answers.ts';
 import type { Change, Client } from '../client.ts';
 import { maybeBoolean, maybeFields, maybeId, orMaster } from '../keys.ts';
@@ -54,7 +54,7 @@ async function perform(client: Client, declared: { name: string; endpoint: Endpo
   const { id, isCreated } = done;
   const changes: Change[] = id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
   // Its new values are not told.
-  const step = ++client.step;
+  const step = newsAt(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   afterSave(client, changes);
   return done;

@@ -10,6 +10,7 @@ import { maybeBoolean, maybeFields, maybeInteger, orLarge } from '../keys.ts';
 import { ids, words } from '../rules.ts';
 import type { ConfigOf } from '../shape.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
+import { listsBelow } from './records.ts';
 
 /** Records with all it takes to draw them. Source: record-api.md §6.3, §7.2. */
 
@@ -39,6 +40,7 @@ export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt('
   shape: { keys: drawn },
   accept: ({ layouts }) => layoutsIn(layouts).forEach(acceptLayout),
   mapRecords: (ui, swap) => ({ ...ui, records: Object.fromEntries(Object.entries(ui.records).map(([id, record]) => [id, swap(record)])) }),
+  lists: (config) => listsBelow(config),
   dropsWith: ({ recordIds }, id) => recordIds.includes(id),
   goesOut: ({ updateMru }) => updateMru === true,
   also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [

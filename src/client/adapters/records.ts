@@ -34,6 +34,9 @@ const batch: BatchOf<RecordConfig> = {
 const isPlain = ({ layoutTypes: layouts, modes, forms, childRelationships, pageSize, updateMru }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
+/** The name of a relationship does not say to which object it leads. */
+export const listsBelow = ({ childRelationships }: Pick<RecordConfig, 'childRelationships'>): readonly string[] => (childRelationships ? ['*'] : []);
+
 export const getRecord: ReadAdapter<RecordConfig, Rec> = {
   name: 'getRecord',
   shape: {
@@ -53,6 +56,7 @@ export const getRecord: ReadAdapter<RecordConfig, Rec> = {
   fresh: recordEndpoints.getRecord.fresh,
   request: ({ recordId, ...query }) => ({ endpoint: recordEndpoints.getRecord, params: { recordId }, query }),
   mapRecords: (record, swap) => swap(record),
+  lists: listsBelow,
   batch,
   plainRecord: (config) => (isPlain(config) ? { id: config.recordId, fields: config.fields ?? [], optionalFields: config.optionalFields ?? [] } : null),
   goesOut: ({ updateMru }) => updateMru === true,

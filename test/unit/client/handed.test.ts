@@ -3,7 +3,8 @@ import { getRecord } from '#client/adapters/records.ts';
 import { hearChanges } from '#client/after-save.ts';
 import { handOver, takeOver } from '#client/hand-over.ts';
 import { read } from '#client/read.ts';
-import { ids, later, quiet, rowsOf, values, world } from './world.ts';
+import type { Loose } from './model-server.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from './world.ts';
 
 /** What a server asked for a page, taken over by a browser: record-api.md §7.13. */
 
@@ -84,4 +85,26 @@ it('is not sure when somebody said meanwhile that it changed', async () => {
   takeOver(client, told, step);
   await read(client, rowsOf, { config: list });
   expect(api.count).toBeGreaterThan(before);
+});
+
+it.each([
+  ['a list', rowsOf, list],
+  ['a record', getRecord, record],
+])('%s that nobody asked yet is not sure either, also when nothing was on its way meanwhile', async (_, adapter: Loose, config) => {
+  const { client, api, handed } = await both();
+  takeOver(client, await handed());
+  hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
+  await read(client, plain, { config: { name: 'another' } });
+  const before = api.count;
+  await read(client, adapter, { config });
+  expect(api.count).toBe(before + 1);
+});
+
+it('what nobody asks for is let go', async () => {
+  const { client, handed } = await both();
+  takeOver(client, await handed());
+  expect(client.handed.size).toBeGreaterThan(0);
+  later(900_001);
+  await read(client, plain, { config: { name: 'another' } });
+  expect(client.handed.size).toBe(0);
 });

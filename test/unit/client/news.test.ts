@@ -82,6 +82,16 @@ describe('after a save', () => {
   });
 });
 
+describe('what is heard', () => {
+  it('of records nobody knows is not remembered when nothing is on its way', async () => {
+    const { client, shown } = world();
+    shown(getRecord, subject);
+    await quiet();
+    for (let i = 0; i < 50; i++) hearChanges(client, [{ id: `00300000000${String(i).padStart(4, '0')}AAA`, apiName: 'Contact', kind: 'updated' }]);
+    expect(client.records.marks.size).toBeLessThanOrEqual(1);
+  });
+});
+
 describe('notifications', () => {
   it('ask again what is on show, skip bad ids, and leave the rest stale', async () => {
     const { api, client, shown } = world();

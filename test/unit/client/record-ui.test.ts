@@ -2,11 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getLayout, getLayoutUserState, getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { getRecordUi } from '#client/adapters/record-ui.ts';
+import { hearChanges } from '#client/after-save.ts';
 import type { Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { peek, read } from '#client/read.ts';
 import { prepare } from '#client/shape.ts';
 import { idOf, recordOf } from './list-server.ts';
+import type { Loose } from './model-server.ts';
 
 /** Records with all it takes to draw them. Source: spec §4, record-api.md §6.3, §7.6, §7.9. */
 
@@ -79,4 +81,19 @@ it('with a component nobody knows is an error', async () => {
   const odd = { ...layout, sections: [{ layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType: 'Hologram' }] }] }] }] };
   const { client } = world(() => ({ status: 200, body: { ...ui(new Map()), layouts: { Case: { [recordTypeId]: { Full: { View: odd } } } } } }));
   await expect(read(client, getRecordUi, { config })).rejects.toThrow(/Invalid discriminatorValue Hologram/);
+});
+
+it.each([
+  ['record-ui', getRecordUi, config],
+  ['a record', getRecord, { recordId: idOf(1), layoutTypes: ['Full'] }],
+])('%s with rows below it is asked again when a row may stand there since, and without them is not', async (_, adapter: Loose, asked) => {
+  const { calls, client } = world(() => ({ status: 200, body: adapter === getRecordUi ? ui(new Map()) : recordOf({ versions: new Map() }, 1) }));
+  const withRows = { ...asked, childRelationships: ['Account.Contacts'] };
+  await read(client, adapter, { config: asked });
+  await read(client, adapter, { config: withRows });
+  hearChanges(client, [{ id: '003000000000001AAA', apiName: 'Contact', kind: 'created' }]);
+  await read(client, adapter, { config: asked });
+  expect(calls).toHaveLength(2);
+  await read(client, adapter, { config: withRows });
+  expect(calls).toHaveLength(3);
 });

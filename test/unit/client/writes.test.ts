@@ -195,6 +195,16 @@ describe('lists', () => {
   });
 });
 
+describe('lists after a delete', () => {
+  it('of a record that was never read are asked again, whatever their object', async () => {
+    const { client, calls } = server(({ url }) => (url === '/cases' ? { status: 200, body: { records: [] } } : { status: 204 }));
+    await read(client, cases, { config: {} });
+    await deleteRecord(client, id);
+    await read(client, cases, { config: {} });
+    expect(calls.filter(({ url }) => url === '/cases').length).toBe(2);
+  });
+});
+
 describe('a batch of writes', () => {
   const operations = [
     { type: 'update', records: [{ fields: { Id: id, Status: 'x' } }] },
