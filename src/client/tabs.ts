@@ -3,9 +3,12 @@ import { safely } from './safely.ts';
 
 /**
  * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of (`heard`), that something of that was missed (`gap`), that
- * somebody logged in (`entered`) or out (`left`), and that the stream of changes is over for who is logged in (`ended`).
+ * somebody opened a page (`entered`: who, as a mark) or logged out (`left`), and that the stream of changes is over for who is logged in (`ended`).
  */
-export type TabWord = { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] } | { readonly kind: 'gap' | 'left' | 'entered' | 'ended' };
+export type TabWord =
+  | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
+  | { readonly kind: 'entered'; readonly viewer?: string }
+  | { readonly kind: 'gap' | 'left' | 'ended' };
 
 export type Tabs = {
   /** False where tabs cannot reach each other. */
@@ -54,8 +57,9 @@ const channelOf = (name: string): Channel | null => (typeof BroadcastChannel ===
 
 /** A tab may still run the program of yesterday, or one of tomorrow. */
 function readWord(data: unknown): TabWord | null {
-  const { kind, changes } = (data ?? {}) as { kind?: unknown; changes?: unknown }; // whatever it is, it is looked at
-  if (kind === 'gap' || kind === 'left' || kind === 'entered' || kind === 'ended') return { kind };
+  const { kind, changes, viewer } = (data ?? {}) as { kind?: unknown; changes?: unknown; viewer?: unknown }; // whatever it is, it is looked at
+  if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
+  if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? readChanges(changes) : null;
   return read && { kind: kind as 'written' | 'heard', changes: read }; // proof: looked at in the line above
 }

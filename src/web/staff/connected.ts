@@ -44,9 +44,10 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
   tabs.on(({ kind, ...word }) => {
     if ('changes' in word && kind === 'written') hearChanges(client, word.changes);
     if (kind === 'left') leave(aMoment);
-    if (kind === 'entered') again();
+    // The server has just let them in: where it is still the same person, nothing was missed.
+    if (kind === 'entered' && !('viewer' in word && word.viewer === viewer)) again();
   });
-  tabs.tell({ kind: 'entered' });
+  tabs.tell({ kind: 'entered', viewer });
   const changes = openChanges({
     url: basePath + servicesPath + changesEndpoints.getChanges.path,
     tabs,

@@ -27,6 +27,7 @@ it.each<TabWord>([
   { kind: 'gap' },
   { kind: 'left' },
   { kind: 'entered' },
+  { kind: 'entered', viewer: 'marit' },
   { kind: 'ended' },
 ])('%j is heard by all other tabs and not by the one that tells', async (word) => {
   const { tabs: all } = tabs(3);

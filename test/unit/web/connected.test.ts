@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTabs } from '#client/tabs.ts';
 import { connect } from '#web/staff/connected.ts';
 import { changesEndpoints } from '#wire/endpoints/changes.ts';
 
-/** What one tab of the workspace does when a session ends. Source: record-api.md §7.6. */
+/** What one tab of the workspace does when a session ends, or somebody opens another tab. Source: record-api.md §7.6. */
 
+const check = vi.fn<() => Promise<void>>(async () => undefined);
 const assign = vi.fn<(url: string) => void>();
 let told: ReadableStreamDefaultController<Uint8Array> | undefined;
 let open: ReturnType<typeof connect> | undefined;
@@ -21,12 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   assign.mockReset();
+  check.mockClear();
 });
 
 const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
 
 async function connected(): Promise<ReturnType<typeof connect>> {
-  open = connect({ viewer: 'marit', check: async () => undefined });
+  open = connect({ viewer: 'marit', check });
   await vi.waitFor(() => expect(told).toBeDefined());
   return open;
 }
@@ -55,4 +58,28 @@ it('who logs out here and gets no answer is led to the log-in page after a while
   await sessionEnds();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(assign.mock.calls).toEqual([[login]]);
+});
+
+/** As a tab that is opened beside this one says it. */
+async function entering(...viewers: string[]): Promise<void> {
+  await connected();
+  const heard = new BroadcastChannel('/medewerker');
+  const beside = openTabs({ name: '/medewerker' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  heard.addEventListener('message', () => resolve());
+  for (const viewer of viewers) beside.tell({ kind: 'entered', viewer });
+  await promise;
+  await vi.advanceTimersByTimeAsync(10_000);
+  heard.close();
+  beside.close();
+}
+
+it('another tab of the same person asks nothing again here', async () => {
+  await entering('marit');
+  expect(check).not.toHaveBeenCalled();
+});
+
+it('a tab of somebody else makes this one ask who is here', async () => {
+  await entering('joost');
+  expect(check).toHaveBeenCalledOnce();
 });
