@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { watchCredentials } from '#api/credential-watch.ts';
-import type { Identity } from '#session/viewer.ts';
+import { credentialOf, type Identity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 
 /** Whether who was let in once is let in still. Source: docs/decisions/0009-channel-of-changes.md, decisions.md §10. */
@@ -51,6 +51,17 @@ describe('whoever was let in', () => {
     expect([looks.length, watch.passes()]).toEqual([1, false]);
     await answer(letIn(customer));
     expect([watch.passes(), heard]).toEqual([true, ['news']]);
+    // Once: the next look found nothing new, and nothing passed them by.
+    watch.doubt(customer.userId);
+    await answer(letIn(customer));
+    expect(heard).toEqual(['news']);
+  });
+
+  it('is looked at when their key or session is in doubt', async () => {
+    const { watch, looks, answer } = watched();
+    await answer(letIn(customer));
+    watch.doubt(credentialOf({ authorization, cookie: null }));
+    expect(looks).toHaveLength(1);
   });
 
   it('is another viewer once they are, and told so', async () => {
@@ -103,7 +114,10 @@ describe('whoever was let in', () => {
     const gone = watched();
     gone.watch.close();
     await gone.answer(refused);
-    expect(gone.heard).toEqual([]);
+    const late = watched();
+    late.watch.close();
+    await late.answer(new Error('away'));
+    expect([gone.heard, late.heard]).toEqual([[], []]);
     const unknown = watched();
     await unknown.answer(new Error('away'));
     expect([unknown.heard, unknown.watch.passes()]).toEqual([['error'], false]);

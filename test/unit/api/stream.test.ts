@@ -103,3 +103,18 @@ it('who is gone is not looked for', async () => {
   await settled();
   expect([looks(), await read()]).toEqual([1, undefined]);
 });
+
+it('whoever was looked at while something was said is told that they missed it', async () => {
+  const { stream, ear, read } = await opened();
+  stream.doubt(null);
+  ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  await settled();
+  expect(await read()).toBe('data: {"gap":true}\n\n');
+});
+
+it('it ends once, however often it is ended, and who keeps up is not cut off', async () => {
+  const { stream, hungUp, ended } = await opened();
+  stream.end();
+  stream.end();
+  expect([ended(), hungUp()]).toEqual([1, 0]);
+});
