@@ -18,7 +18,7 @@ export type ClientOptions = {
   headers?: Dict<string>;
   /** How many records that nobody shows are kept. */
   maxRecords?: number;
-  /** Hears what a developer should know. */
+  /** Hears what a developer should know; the console when absent. */
   warn?: (message: string) => void;
   /** On a server: no waiting for a network that is away, no second tries. */
   once?: boolean;
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions = {}): Client {
     askRecord: (wanted) => askRecord(client, wanted),
     again: (entry, when) => (when === 'now' ? askLive(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
     throttle: throttle(),
-    mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? (() => undefined) }),
+    mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? console.warn }),
     close: () => undefined,
     era: 0,
     step: 0,

@@ -225,4 +225,4 @@ function urlAt(url: string, window: Record<string, string>): string {
 
 /** The order as a list: text is taken apart at its commas. Source: spec §7 "Lists". */
 export const sortOf = ({ sortBy }: { sortBy: string | readonly string[] | null }): readonly string[] | null =>
-  typeof sortBy === 'string' ? sortBy.split(',') : sortBy;
+  typeof sortBy === 'string' ? sortBy.split(',').filter(Boolean) : sortBy;

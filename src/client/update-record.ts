@@ -3,7 +3,7 @@ import type { Rec, RecordInput } from '#wire/shapes/record.ts';
 import type { Client } from './client.ts';
 import { draft } from './draft.ts';
 import { httpDate, recordUpdateOf } from './record-input.ts';
-import type { SaveWishes } from './save-wishes.ts';
+import { type SaveWishes, wishesOf } from './save-wishes.ts';
 import { keepSaved, objectOf } from './saved.ts';
 import { send } from './send.ts';
 import { settleTouched } from './settle.ts';
@@ -15,8 +15,9 @@ export type UpdateOptions = SaveWishes & { ifUnmodifiedSince?: string };
  * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused. Undefined when the save took it out of the viewer's sight.
  * Rejects with `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
  */
-export async function updateRecord(client: Client, input: RecordInput, { ifUnmodifiedSince, ...query }: UpdateOptions = {}): Promise<Rec | undefined> {
+export async function updateRecord(client: Client, input: RecordInput, { ifUnmodifiedSince, ...wishes }: UpdateOptions = {}): Promise<Rec | undefined> {
   const { recordId, body } = recordUpdateOf(input);
+  const query = wishesOf('updateRecord', wishes);
   const since = httpDate(ifUnmodifiedSince);
   const takeBack = draft(client, recordId, body.fields);
   const { era } = client;

@@ -3,6 +3,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { ErrorItem, SaveErrors } from '#wire/shapes/errors.ts';
 import type { Rec, RecordInput } from '#wire/shapes/record.ts';
 import type { Client } from './client.ts';
+import { frozen } from './frame.ts';
 import { isRecordInput } from './record-input.ts';
 import { keepSaved, objectOf, type Saved } from './saved.ts';
 import { send } from './send.ts';
@@ -25,7 +26,7 @@ export async function executeBatchRecordOperations(client: Client, config: Recor
   const { answer } = await send(client, { endpoint: recordEndpoints.executeBatchRecordOperations, params: {}, body });
   const done = answer as RecordOperationResults; // proof: what executeBatchRecordOperations answers
   if (client.era === era) keepSaved(client, savedBy(client, body, done));
-  return Object.freeze(done);
+  return frozen(done);
 }
 
 type Checked = { allOrNone: boolean; operations: readonly { type: OperationType; records: readonly RecordInput[] }[]; useDefaultRule?: boolean };
@@ -35,11 +36,18 @@ function checked(config: RecordOperations): Checked {
   const { allOrNone, operations, useDefaultRule } = config;
   return {
     allOrNone,
-    operations: operations.map(({ type, records }) => ({ type: typeOf(type), records })),
+    operations: operations.map(({ type, records }) => ({ type: typeOf(type), records: records.map(withWholeId) })),
     ...(useDefaultRule !== undefined && { useDefaultRule }),
   };
 }
 
+/** Of 18 characters, where it names one. */
+function withWholeId(input: RecordInput): RecordInput {
+  const Id = normalizeId(String(input.fields['Id'] ?? ''));
+  return Id === undefined ? input : { ...input, fields: { ...input.fields, Id } };
+}
+
+const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
 /** Callers without types hand in anything. */
@@ -55,7 +63,7 @@ function isOperations(raw: unknown): raw is RecordOperations {
 }
 
 function isOperation(raw: unknown): raw is RecordOperation {
-  if (typeof raw !== 'object' || raw === null) return false;
+  if (typeof raw !== 'object' || raw === null || Object.keys(raw).some((key) => !operationParts.includes(key))) return false;
   const { type, records }: { type?: unknown; records?: unknown } = raw;
   return typeof type === 'string' && Array.isArray(records) && records.every(isRecordInput);
 }
@@ -75,7 +83,7 @@ function savedBy(client: Client, { operations }: Checked, { results }: RecordOpe
     const { statusCode = 500, result = null } = results[at] ?? {};
     if (statusCode >= 300) return [];
     const record = result as Rec | null; // proof: an item that went well is a record or nothing
-    const id = record?.id ?? normalizeId(String(input.fields['Id'] ?? '')) ?? '';
+    const id = record?.id ?? String(input.fields['Id'] ?? '');
     const kind = type !== 'CREATE' && !record ? 'deleted' : kinds[type];
     return [{ kind, id, apiName: record?.apiName ?? input.apiName ?? objectOf(client, id), record }];
   });

@@ -145,7 +145,8 @@ export const getListUi: ChoosingAdapter<Partial<ByName & ById & Summaries> & { l
 
 function chosen(asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>) {
   if (!isObject(asked)) return getListUiSummaries;
-  if ('listViewId' in asked) return getListUiById;
+  // What is undefined is not there yet; beside a name it is not asked for.
+  if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked))) return getListUiById;
   if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };
   if (!('listViewApiName' in asked)) return getListUiSummaries;
   return asked.listViewApiName === MRU ? getMruListUi : getListUiByName;

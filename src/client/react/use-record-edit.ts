@@ -72,7 +72,7 @@ function valueOf(record: Rec | undefined, field: string): Scalar | null | undefi
 }
 
 function fieldErrorsOf(error: FetchError | undefined): Dict<readonly string[]> {
-  const said: Dict<string[]> = {};
+  const said: Dict<string[]> = Object.create(null) as Dict<string[]>; // proof: nothing in it, nor inherited: a field may have any name
   for (const { message, arguments: fields } of error?.errors ?? []) for (const field of fields) (said[field] ??= []).push(message);
   return said;
 }

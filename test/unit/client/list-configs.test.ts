@@ -22,6 +22,8 @@ describe('getListUi', () => {
     ['an object alone', { objectApiName: 'Case', q: 'o' }, { kind: 'ready', adapter: { name: 'getListUiSummaries' } }],
     ['the marker of the recent list', { objectApiName: 'Case', listViewApiName: MRU }, { kind: 'ready', adapter: { name: 'getMruListUi' } }],
     ['the name of the recent list', { objectApiName: 'Case', listViewApiName: '__Recent' }, { kind: 'ready', config: { listViewApiName: '__recent' } }],
+    ['an id that is undefined, beside a name', { ...list, listViewId: undefined }, { kind: 'ready', adapter: { name: 'getListUiByName' } }],
+    ['an id that is not there yet', { listViewId: undefined }, incomplete],
     ['nothing it knows', {}, wrong('unrecognized config')],
     ['a name alone', { listViewApiName: 'Alle' }, wrong('unrecognized config')],
     ['a name that is not there yet', { objectApiName: 'Case', listViewApiName: undefined }, incomplete],

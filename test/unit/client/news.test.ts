@@ -139,6 +139,14 @@ describe('notifications', () => {
     expect(api.count).toBe(3);
   });
 
+  it('the 61st in a minute is told on the console where nobody else wants to hear', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { client } = world();
+    for (let i = 0; i < 63; i++) getRecordNotifyChange(client, [{ recordId: ids.b }]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
   it('the 61st in a minute does nothing and warns once', async () => {
     const warn = vi.fn();
     const { api, client, shown } = world({ client: { warn } });

@@ -11,6 +11,7 @@ import { updateRecord } from '#client/update-record.ts';
 import { watch } from '#client/watch.ts';
 import { executeBatchRecordOperations } from '#client/write-batch.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { thawed } from './world.ts';
 
 const id = '500000000000001AAA';
 const fields = ['Case.Status', 'Case.Subject'];
@@ -237,6 +238,11 @@ describe('a batch of writes', () => {
     ['operations that are no list', { allOrNone: true, operations: {} }, 'Invalid config for executeBatchRecordOperations'],
     ['an unknown key', { allOrNone: true, operations, more: 1 }, 'Invalid config for executeBatchRecordOperations'],
     [
+      'an unknown key of an operation',
+      { allOrNone: true, operations: [{ type: 'CREATE', records: [], more: 1 }] },
+      'Invalid config for executeBatchRecordOperations',
+    ],
+    [
       'a record with a value that is none',
       { allOrNone: true, operations: [{ type: 'CREATE', records: [{ fields: { a: {} } }] }] },
       'Invalid config for executeBatchRecordOperations',
@@ -249,6 +255,28 @@ describe('a batch of writes', () => {
   ])('with %s is not sent', async (_, config, text) => {
     const { client, calls } = server(() => ({ status: 200 }));
     await expect(executeBatchRecordOperations(client, config as never)).rejects.toThrow(text);
+    expect(calls).toEqual([]);
+  });
+
+  it('says of each record with 18 characters which it is, and gives an answer that nobody can change', async () => {
+    const { client, calls } = server(() => ({
+      status: 200,
+      body: { hasErrors: true, results: [{ statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: '' }] }] },
+    }));
+    const done = await executeBatchRecordOperations(client, {
+      allOrNone: true,
+      operations: [{ type: 'update', records: [{ fields: { Id: id.slice(0, 15) } }] }],
+    });
+    expect(calls[0]?.body).toMatchObject({ operations: [{ records: [{ fields: { Id: id } }] }] });
+    expect(thawed(done)).toEqual([]);
+  });
+
+  it.each([
+    ['createRecord', (client: ReturnType<typeof createClient>, wishes: object) => createRecord(client, { apiName: 'Case', fields: {} }, wishes)],
+    ['updateRecord', (client: ReturnType<typeof createClient>, wishes: object) => updateRecord(client, { fields: { Id: id, Subject: 'x' } }, wishes)],
+  ])('%s with a wish that is unknown, or neither true nor false, is not sent', async (name, save) => {
+    const { client, calls } = server(() => ({ status: 200 }));
+    for (const wishes of [{ more: true }, { useDefaultRule: 'yes' }]) await expect(save(client, wishes)).rejects.toThrow(`Invalid config for ${name}`);
     expect(calls).toEqual([]);
   });
 
