@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { hearChanges } from '#client/after-save.ts';
 import { handOver, takeOver } from '#client/hand-over.ts';
@@ -78,6 +78,7 @@ it('never takes the place of a newer one', async () => {
 it('is not sure when somebody said meanwhile that it changed', async () => {
   const { client, api, handed } = await both();
   await read(client, rowsOf, { config: list });
+  later(1_000);
   const before = api.count;
   const { step } = client;
   const told = await handed();
@@ -107,4 +108,38 @@ it('what nobody asks for is let go', async () => {
   later(900_001);
   await read(client, plain, { config: { name: 'another' } });
   expect(client.handed.size).toBe(0);
+});
+
+describe('how long it had been known there', () => {
+  const about = { name: 'x' };
+
+  async function known() {
+    const [there, here] = [world(), world()];
+    for (const [{ api }, from] of [
+      [there, 'there'],
+      [here, 'here'],
+    ] as const)
+      api.rows.set('plain', { apiName: '', version: 1, fields: { from } });
+    await read(there.client, plain, { config: about });
+    return { ...here, handed: () => handOver(there.client) };
+  }
+
+  it('counts for how long it is fresh here', async () => {
+    const { api, client, handed } = await known();
+    later(500_000);
+    takeOver(client, handed());
+    later(399_999);
+    expect((await read(client, plain, { config: about }))?.wide).toEqual({ from: 'there' });
+    later(2);
+    expect([(await read(client, plain, { config: about }))?.wide, api.count]).toEqual([{ from: 'here' }, 1]);
+  });
+
+  it('keeps it from the place of what was asked here later', async () => {
+    const { client, handed } = await known();
+    later(20_000);
+    await read(client, plain, { config: about });
+    later(1_000);
+    takeOver(client, handed());
+    expect((await read(client, plain, { config: about }))?.wide).toEqual({ from: 'here' });
+  });
 });
