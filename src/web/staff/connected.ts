@@ -38,14 +38,20 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
     pages.clear();
     void check().then(() => isKept(memory) && hearGap(client));
   });
+  /** The server has just let them in: where it is still the same person, nothing was missed. Else nothing of the page is for who is here now. */
+  const hearEntered = (entered: string | undefined): void => {
+    if (entered === viewer) return;
+    wipe(client);
+    location.reload();
+  };
   const tell = (changes: readonly Change[]): void => tabs.tell({ kind: 'written', changes });
   client.writers.add(tell);
   memory.onRefused = () => leave(0);
   tabs.on(({ kind, ...word }) => {
     if ('changes' in word && kind === 'written') hearChanges(client, word.changes);
     if (kind === 'left') leave(aMoment);
-    // The server has just let them in: where it is still the same person, nothing was missed.
-    if (kind === 'entered' && !('viewer' in word && word.viewer === viewer)) again();
+    if ('viewer' in word) hearEntered(word.viewer);
+    else if (kind === 'entered') again();
   });
   tabs.tell({ kind: 'entered', viewer });
   const changes = openChanges({

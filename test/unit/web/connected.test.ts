@@ -7,12 +7,13 @@ import { changesEndpoints } from '#wire/endpoints/changes.ts';
 
 const check = vi.fn<() => Promise<void>>(async () => undefined);
 const assign = vi.fn<(url: string) => void>();
+const reload = vi.fn<() => void>();
 let told: ReadableStreamDefaultController<Uint8Array> | undefined;
 let open: ReturnType<typeof connect> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign });
+  vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign, reload });
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith(changesEndpoints.getChanges.path)) throw new Error(`nobody asks ${url}`);
     return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
@@ -24,6 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
   assign.mockReset();
   check.mockClear();
+  reload.mockReset();
 });
 
 const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
@@ -79,7 +81,8 @@ it('another tab of the same person asks nothing again here', async () => {
   expect(check).not.toHaveBeenCalled();
 });
 
-it('a tab of somebody else makes this one ask who is here', async () => {
+it('a tab of somebody else makes this one begin anew: the bar above it may still name who was here', async () => {
   await entering('joost');
-  expect(check).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(check).not.toHaveBeenCalled();
 });
