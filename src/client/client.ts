@@ -92,6 +92,8 @@ export type Entry = Reader & {
   /** The step at which somebody said that it is no longer so; what was asked before it does not count as sure. */
   marked: number;
   running: Promise<unknown> | null;
+  /** What runs asks only what is missing or old of it. */
+  partial: boolean;
   /** Who wait for the answer and show nothing. */
   waiting: number;
   /** How often in a row it was asked again by itself, and was not sure after all. */

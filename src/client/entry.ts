@@ -26,6 +26,7 @@ export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'a
     failure: null,
     marked: 0,
     running: null,
+    partial: false,
     waiting: 0,
     look: null,
     told: null,

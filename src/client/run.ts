@@ -18,7 +18,7 @@ export type Wish = { all?: boolean; batched?: boolean };
 /** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
 export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
   const entry = current(client, asked);
-  if (entry.running) return entry.running;
+  if (entry.running) return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
   const mine = running(client, entry, wish).finally(() => {
     // Given up, or of who was here before.
     if (entry.running !== mine) return;
@@ -31,10 +31,20 @@ export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unkn
   return mine;
 }
 
+/** Who wants all of it anew is not given what was asked for a part of it: that comes first. */
+async function afterPart(client: Client, entry: Entry, wish: Wish): Promise<unknown> {
+  const { era } = client;
+  await entry.running?.catch(() => undefined);
+  if (client.era !== era) throw new AbortError();
+  return run(client, entry, wish);
+}
+
 async function running(client: Client, entry: Entry, wish: Wish): Promise<void> {
   const { era } = client;
   try {
-    await (partsToAsk(client, entry, wish)?.() ?? whole(client, entry, wish));
+    const parts = partsToAsk(client, entry, wish);
+    entry.partial = parts !== null;
+    await (parts?.() ?? whole(client, entry, wish));
   } catch (error) {
     if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
@@ -93,6 +103,7 @@ const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.
 async function whole(client: Client, entry: Entry, { all = false, batched = false }: Wish): Promise<void> {
   const { adapter, frame, key, ref } = entry;
   const part = ref && !all ? narrowed(client, entry, ref) : null;
+  entry.partial ||= part !== null;
   const asked = part?.selection ?? (ref && new Map(ref.selection));
   const config = part?.config ?? entry.config;
   const etag = !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame) ? frame.etag : null;

@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { hearChanges, hearGap } from '#client/after-save.ts';
+import { getRecord } from '#client/adapters/records.ts';
+import { read } from '#client/read.ts';
+import { wipe } from '#client/wipe.ts';
 import { ids, quiet, rowsOf, values, world } from './world.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -32,4 +35,43 @@ it('after something may have been missed, records that others lead to are asked 
   expect(page.now.state).toBe('fulfilled');
   expect(JSON.stringify(page.now.data)).toContain('Slager');
   expect(api.count - before).toBe(1);
+});
+
+it('of which there were too many are asked again when the server says, and not for the next viewer', async () => {
+  const { api, client, shown } = world();
+  const page = shown(drawn, config);
+  await quiet();
+  const before = api.count;
+  api.change(ids.a, { Subject: 'a2' });
+  api.fault = () => (api.count === before + 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined);
+  const hear = () => hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
+  hear();
+  await quiet(6_900);
+  expect(api.count).toBe(before + 1);
+  await quiet(200);
+  expect(values(page.now.data.records[0])).toMatchObject({ Subject: 'a2' });
+  expect(api.count).toBe(before + 2);
+  api.fault = () => ({ status: 429, headers: { 'retry-after': '7' } });
+  hear();
+  await quiet(1_000);
+  const asked = api.count;
+  wipe(client);
+  await quiet(60_000);
+  expect(api.count).toBe(asked);
+});
+
+it('while only a part is on its way, who wants all of it anew is given that', async () => {
+  const { api, client } = world();
+  await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
+  api.holding = true;
+  const both = { recordId: ids.a, fields: ['Case.Subject', 'Case.Status'] };
+  const part = read(client, getRecord, { config: both });
+  await quiet();
+  api.change(ids.a, { Subject: 'a2' });
+  const all = Promise.all([1, 2].map(() => read(client, getRecord, { config: both, policy: 'no-cache' })));
+  api.holding = false;
+  api.releaseAll();
+  await part;
+  expect((await all).map(values)).toEqual([1, 2].map(() => ({ Subject: 'a2', Status: 'Nieuw' })));
+  expect(api.paths.slice(1)).toEqual([`GET records/${ids.a} Case.Status`, `GET records/${ids.a} Case.Status,Case.Subject`]);
 });
