@@ -64,7 +64,6 @@ function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Arri
   const readers = cache.awaited.get(id) ?? null;
   const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
   cache.known.set(id, known);
-  cache.marks.delete(id);
   if (readers) {
     cache.awaited.delete(id);
     touch(cache, id);

@@ -47,7 +47,6 @@ export function openTabs({ name, channel = channelOf(name) }: { name: string; ch
     },
     close() {
       open = false;
-      listeners.clear();
       channel?.close();
     },
   };

@@ -35,7 +35,7 @@ function openBrowser({ withLocks = true, reach = true }: { withLocks?: boolean; 
         onEnded: () => heard.push('ended'),
       });
       await settled();
-      return { ...here, heard, close: changes.close };
+      return { ...here, heard, close: changes.close, tell: tabs.tell };
     },
   };
 }
@@ -241,6 +241,39 @@ describe('several tabs', () => {
     first.close();
     await settled();
     expect(server.asked).toHaveLength(1);
+  });
+
+  it('one that closed is not told that it is over', async () => {
+    const { server, tab } = openBrowser();
+    const [, closed] = [await tab(), await tab()];
+    closed.close();
+    server.asked[0]!.refuse(401);
+    await settled();
+    expect(closed.heard).toEqual([]);
+  });
+
+  it('the one with the stream hears by that alone', async () => {
+    const { tab } = openBrowser();
+    const [first, second] = [await tab(), await tab()];
+    second.tell({ kind: 'heard', changes: [change] });
+    await settled();
+    expect(first.heard).toEqual([]);
+  });
+
+  it('one that sleeps hears nothing of the others, and once awake hears by the one that took the stream', async () => {
+    const { server, tab } = openBrowser();
+    const [sleeper, other] = [await tab({ sleepAfter: 50_000 }), await tab()];
+    server.asked[0]!.accept();
+    sleeper.turn(true);
+    await vi.advanceTimersByTimeAsync(50_001);
+    server.asked[1]!.accept();
+    server.asked[1]!.say(event({ changes: [change] }));
+    await settled();
+    expect([sleeper.heard, other.heard]).toEqual([[], ['gap', [change]]]);
+    sleeper.turn(false);
+    server.asked[1]!.say(event({ changes: [change] }));
+    await settled();
+    expect(sleeper.heard).toEqual(['gap', [change]]);
   });
 
   it('it is over for all of them at once', async () => {

@@ -222,3 +222,9 @@ it.each<[string | number | boolean | null, string | number | boolean | null, boo
   expect(alike(a, b)).toBe(same);
   expect(alike(b, a)).toBe(same);
 });
+
+it('a field named as what every object has by itself is a field like others', () => {
+  const empty = { id: '500000000000001AAA', fields: {}, lastModifiedDate: null };
+  const { fields } = collisionOf({ base: empty, mine: { fields: { constructor: 'x' } }, theirs: empty, labels: {} });
+  expect(fields).toMatchObject([{ label: 'constructor', mine: { value: 'x' }, theirs: { value: undefined, displayValue: null } }]);
+});

@@ -117,6 +117,27 @@ describe('what a newer version leaves open', () => {
     expect([api.count, view.told.filter(({ error }) => error)]).toEqual([5, []]);
   });
 
+  it('and came another way is not waited for once more', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, note);
+    await quiet();
+    api.holding = true;
+    const newest = async (fields: string[]) => {
+      const reading = read(client, getRecord, { config: { recordId: ids.a, fields }, policy: 'no-cache' });
+      await quiet();
+      api.release(api.held.length - 1);
+      await reading;
+    };
+    api.change(ids.a, { Subject: 'a2', Note: 'n2' });
+    await newest(['Case.Subject']);
+    expect(peek(client, getRecord, note).state).toBe('pending');
+    await newest(['Case.Subject', 'Case.Note']);
+    view.stop();
+    api.change(ids.a, { Subject: 'a3' });
+    await newest(['Case.Subject']);
+    expect(peek(client, getRecord, note).state).toBe('unfulfilled');
+  });
+
   it('of an object of our own stays shown, by whichever ways one shows it', async () => {
     const twice = { ...rows() };
     twice[ids.a] = { ...twice[ids.a]!, links: { First__r: ids.own, Second__r: ids.own } };

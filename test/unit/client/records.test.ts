@@ -101,6 +101,23 @@ describe('another record type', () => {
   });
 });
 
+it('a late answer of another record type drops nothing', async () => {
+  const { api, client, shown } = world();
+  const about: ReadAdapter<{ name: string }, unknown> = { ...plain, name: 'about', dropsWith: () => true };
+  api.change(ids.a, { Subject: 'a2' });
+  await read(client, getRecord, { config: subject });
+  const view = shown(about, { name: 'x' });
+  await quiet();
+  const before = api.count;
+  api.fault = () => ({
+    status: 200,
+    body: { ...recordOfVersion(1), recordTypeId: '012000000000001AAA', fields: { Subject: { displayValue: null, value: 'a1' } } },
+  });
+  expect(values(await read(client, getRecord, { config: subject, policy: 'no-cache' }))).toEqual({ Subject: 'a2' });
+  await quiet();
+  expect([view.now.state, api.count]).toEqual(['fulfilled', before + 1]);
+});
+
 describe('what is let go', () => {
   it('what nobody shows, after its time; what somebody shows stays', async () => {
     const { client, shown } = world();

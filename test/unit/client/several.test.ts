@@ -5,7 +5,6 @@ import { getListInfoByName, getListInfosByName } from '#client/adapters/list-inf
 import { getObjectInfo, getObjectInfos } from '#client/adapters/metadata.ts';
 import { getRecords } from '#client/adapters/records.ts';
 import { getRelatedListInfoBatch } from '#client/adapters/related-list-info.ts';
-import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import type { Call } from './model-server.ts';
 import { named, no, okay, place, refusalOf } from './place.ts';
@@ -52,8 +51,11 @@ describe('several of one kind', () => {
   });
 
   test('another number of answers than of questions is an error', async () => {
-    const { client } = place({ 'GET /ui-api/object-info/batch': () => ({ results: [okay({ apiName: 'Account' })] }) });
-    expect(await refusalOf(read(client, getObjectInfos, { config: { objectApiNames: ['Account', 'Case'] } }))).toBeInstanceOf(FetchError);
+    for (const count of [1, 3]) {
+      const { client } = place({ 'GET /ui-api/object-info/batch': () => ({ results: Array(count).fill(okay({ apiName: 'Account' })) }) });
+      const refusal = await refusalOf(read(client, getObjectInfos, { config: { objectApiNames: ['Account', 'Case'] } }));
+      expect(refusal).toMatchObject({ status: 0, statusText: 'A batch with another number of items' });
+    }
   });
 
   const refusing = (status: number, lists: readonly string[]) => ({ results: lists.map((list) => (list === 'Nee' ? no(status) : okay({ eTag: list }))) });

@@ -121,3 +121,14 @@ it('a listener that fails costs the others nothing', async () => {
   one!.close();
   other!.close();
 });
+
+it('one that closed lets go of its channel, and hears nothing more, not even what was on its way', async () => {
+  const { tabs: all } = tabs(2);
+  all[0]!.tell({ kind: 'gap' });
+  all[1]!.close();
+  await settled();
+  expect(all[1]!.heard).toEqual([]);
+  const close = vi.fn();
+  openTabs({ name: 'x', channel: { postMessage: () => undefined, addEventListener: () => undefined, close } }).close();
+  expect(close).toHaveBeenCalledOnce();
+});
