@@ -118,6 +118,21 @@ test.describe('by keyboard', () => {
 });
 
 test.describe('a list', () => {
+  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({ page, house }) => {
+    const body = {
+      label: 'Niets',
+      displayColumns: ['CaseNumber'],
+      filteredByInfo: [{ fieldApiName: 'Subject', operandLabels: ['Dit vroeg nooit iemand'], operator: 'Equals' }],
+    };
+    const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body });
+    await openWorkspace(page, `/Case/${made.body.listReference.id}`);
+    await takenOver(page);
+    await expect(page.getByRole('heading', { level: 2, name: words.empty.title })).toBeVisible();
+    await expect(page.getByText(staffText.keys.hint.move)).toHaveCount(0);
+    await page.getByRole('link', { name: words.empty.all('serviceverzoeken') }).click();
+    await expect(page.getByText(staffText.keys.hint.move)).toBeVisible();
+  });
+
   test('is sorted by a click on its column, up and then down', async ({ page, house }) => {
     const first = async (order: 'asc' | 'desc') =>
       (await stored<{ subject: string }>(house, `select subject from "case" order by subject ${order} limit 1`))[0]!.subject;

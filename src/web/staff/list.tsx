@@ -67,6 +67,7 @@ type Drawn = { page: ListPage; listed: ListRecordsPage };
 function ListView({ page, listed }: Drawn) {
   const { title, label } = page;
   const { records, nextPageToken, previousPageToken } = listed;
+  const hasScripts = useScripts();
   const isAll = nextPageToken === null && previousPageToken === null;
   useKeys({ j: () => moveRow(1), k: () => moveRow(-1), Escape: () => leaveRow() });
   return (
@@ -79,7 +80,7 @@ function ListView({ page, listed }: Drawn) {
       <ListSwitch page={page} />
       {records.length === 0 ? <Nothing page={page} /> : <Rows page={page} listed={listed} />}
       <Pages pages={pageLinks(page, listed)} />
-      {useScripts() && <KeyHint />}
+      {hasScripts && records.length > 0 && <KeyHint />}
     </>
   );
 }
@@ -124,7 +125,7 @@ function Rows({ page, listed }: Drawn) {
 function Nothing({ page }: { page: ListPage }) {
   const [all] = page.views;
   return (
-    <Empty title={words.empty.title} text={words.empty.text}>
+    <Empty title={words.empty.title} text={words.empty.text} level="h2">
       {all !== undefined && !all.current && (
         <ButtonLink look="hollow" size="small" to={all.to}>
           {words.empty.all(page.title.toLowerCase())}
