@@ -1,6 +1,6 @@
-import type { ErrorItem, ListErrors, SaveErrors } from '#wire/shapes/errors.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
 import { frozen, isEqual } from './frame.ts';
+import { isObject } from './shape.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
@@ -54,15 +54,18 @@ export const cacheMiss = (): FetchError => Object.freeze(new FetchError({ url: '
 /** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8, record-api.md §7.5, §7.9. */
 export const isKept = ({ of, status }: FetchError): boolean => of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
+/** Of a body that is none of the forms, such as that of something between us and the server, there are none. */
 function reasonsOf(body: unknown): Reason[] {
-  if (Array.isArray(body)) return (body as ErrorItem[]).map(({ errorCode, message }) => ({ message, type: errorCode, arguments: [] }));
-  if (typeof body !== 'object' || body === null || !('output' in body)) return [];
-  const { output } = body as Pick<SaveErrors | ListErrors, 'output'>; // proof: only the forms B and C have an output
-  if (!('errors' in output))
-    return output.fieldErrors.map(({ errorMessage, fieldApiName }) => ({ message: errorMessage, type: '', arguments: [fieldApiName] }));
-  return [...output.errors, ...Object.values(output.fieldErrors).flat()].map(({ errorCode, field, message }) => ({
-    message,
-    type: errorCode,
-    arguments: field === null ? [] : [field],
-  }));
+  if (Array.isArray(body)) return body.flatMap(reasonOf);
+  if (!isObject(body) || !isObject(body['output'])) return [];
+  const { errors, fieldErrors } = body['output'];
+  const ofFields = isObject(fieldErrors) ? Object.values(fieldErrors).flat() : fieldErrors;
+  return [errors, ofFields].flat().flatMap(reasonOf);
+}
+
+function reasonOf(raw: unknown): Reason[] {
+  if (!isObject(raw)) return [];
+  const { message = raw['errorMessage'], errorCode = '', field = raw['fieldApiName'] } = raw;
+  if (typeof message !== 'string' || typeof errorCode !== 'string') return [];
+  return [{ message, type: errorCode, arguments: typeof field === 'string' ? [field] : [] }];
 }

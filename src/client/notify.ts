@@ -14,7 +14,9 @@ export async function notifyRecordUpdateAvailable(client: Client, records: reado
 export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
   if (!client.mayNotify()) return;
   const step = newsAt(client);
-  for (const { recordId } of records) {
+  // Callers without types hand in anything.
+  for (const one of records as readonly ({ recordId?: unknown } | null | undefined)[]) {
+    const recordId = one?.recordId;
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
     if (id !== undefined) markStale(client.records, { id, step });
   }

@@ -51,7 +51,7 @@ export const getRecord: ReadAdapter<RecordConfig, Rec> = {
       pageSize: { rule: integer, or: undefined },
       updateMru: { rule: boolean, or: undefined },
     },
-    complete: ({ fields: some, optionalFields, layoutTypes: layouts, forms }) => (some ?? optionalFields ?? layouts ?? forms) !== undefined,
+    complete: ({ fields: some, optionalFields, layoutTypes: layouts }) => (some ?? optionalFields ?? layouts) !== undefined,
   },
   fresh: recordEndpoints.getRecord.fresh,
   request: ({ recordId, ...query }) => ({ endpoint: recordEndpoints.getRecord, params: { recordId }, query }),

@@ -109,6 +109,15 @@ describe('errors', () => {
     });
   });
 
+  it.each([[[null]], [['x']], [{ output: null }], [{ output: 'x' }], [{ output: { errors: null, fieldErrors: null } }], ['x'], [null]])(
+    'a body that is none of the forms is an error without reasons: %j',
+    async (body) => {
+      const { api, client } = world();
+      api.fault = () => ({ status: 404, body });
+      await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({ name: 'FetchError', status: 404, body, errors: [] });
+    },
+  );
+
   it('a failed read is an error snapshot; a failed write rejects and takes back what it showed', async () => {
     const { api, client, shown } = world();
     const missing = shown(getRecord, subject(stranger));

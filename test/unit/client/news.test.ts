@@ -106,6 +106,15 @@ describe('notifications', () => {
     expect(peek(client, getRecord, { recordId: ids.b, fields: ['Case.Subject'] }).state).toBe('stale');
   });
 
+  it('skip what is no record at all', async () => {
+    const { api, client, shown } = world();
+    shown(getRecord, subject);
+    await quiet();
+    await notifyRecordUpdateAvailable(client, [null, undefined, 'x', { recordId: ids.a }] as never);
+    await quiet();
+    expect(api.count).toBe(2);
+  });
+
   it('of one key start at once, then at most one per 5 s, the last one always', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);

@@ -50,6 +50,12 @@ describe('states', () => {
     expect(api.count).toBe(2);
   });
 
+  it.each([[{}], [{ modes: ['View'] }], [{ forms: ['x'] }], [{ fields: [] }]])('without fields or layouts a record is not asked: %j', async (asked) => {
+    const { api, client } = world();
+    expect(await read(client, getRecord, { config: { recordId: ids.a, ...asked } })).toBeUndefined();
+    expect(api.count).toBe(0);
+  });
+
   it('parts of a record that are known are not asked again', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
