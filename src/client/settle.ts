@@ -10,8 +10,6 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
-    // Who was told by the one before may have gone, or asked again already.
-    if (!touched.has(entry)) continue;
     // Before it counts as untouched again: until then it looks anew.
     const snapshot = entry.listeners.size === 0 ? null : lookAt(client, entry).snapshot;
     touched.delete(entry);

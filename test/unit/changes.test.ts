@@ -208,6 +208,17 @@ it('nobody is told of an object they see nothing of, whatever is said of its row
   expect(guest.heard).toEqual([]);
 });
 
+it('who is named with a row but never saw it is not told that it is gone', async () => {
+  const seen = [
+    ['viewer.account', customer.kind === 'user' && customer.accountId],
+    ['viewer.user', colleague],
+  ];
+  const [{ heard }, all] = [listening(customer), listening(staff)];
+  say(`Case ${JSON.stringify([['500000000000999999', 'deleted', 0, { customer: [seen], sales: true }]])}`);
+  await expect.poll(() => all.heard.length).toBeGreaterThan(0);
+  expect(heard).toEqual([]);
+});
+
 it('the same user with other rights is told what those let them see', async () => {
   const less: Viewer = customer.kind === 'user' ? { ...customer, role: 'casesOnly' } : customer;
   const [all, few] = [listening(customer), listening(less)];

@@ -49,6 +49,18 @@ describe('for another viewer', () => {
     expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'a1' });
   });
 
+  it('who goes on showing it keeps nothing of before, and hears of what comes then', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    wipe(client);
+    expect([...client.entries.values()].flatMap(({ frame, failure, look, told }) => [frame, failure, look, told]).filter((one) => one !== null)).toEqual([]);
+    await read(client, getRecord, { config: subject });
+    api.change(ids.a, { Subject: 'a2' });
+    await read(client, rowsOf, { config: list });
+    expect(values(view.now.data)).toEqual({ Subject: 'a2' });
+  });
+
   it('a save of the viewer before leaves nothing in the memory of who comes', async () => {
     const { api, client } = world();
     const heard: Change[] = [];
@@ -104,6 +116,23 @@ describe('over its time', () => {
     await sweep(it);
     it.api.releaseAll();
     expect((await reading)?.results.map(({ result }) => values(result))).toEqual([{ Subject: 'a1' }, { Subject: 'b1' }]);
+    expect(it.api.count).toBe(3);
+  });
+
+  it('what is on its way stays, so that who asks the same waits for the same call', async () => {
+    const it = world();
+    const config = { name: 'x' };
+    await read(it.client, plain, { config });
+    it.api.holding = true;
+    await read(it.client, plain, { config, policy: 'cache-and-network' });
+    await quiet();
+    it.api.holding = false;
+    later(901_000);
+    await sweep(it);
+    const reading = read(it.client, plain, { config });
+    await quiet();
+    it.api.releaseAll();
+    await reading;
     expect(it.api.count).toBe(3);
   });
 

@@ -116,6 +116,31 @@ it('data asked anew is asked as a whole, also where only a part of it is no long
   expect(api.paths).toEqual(['POST rows/Case', 'POST rows/Case']);
 });
 
+it('a record that changes whenever it is asked is asked a few times at once, and then now and again', async () => {
+  const { api, client, shown } = world();
+  api.etags = false;
+  api.fault = () => {
+    hearChanges(client, [{ ...changed, apiName: 'Account' }]);
+    return undefined;
+  };
+  shown(getRecord, subject);
+  await quiet(1_000);
+  expect(api.count).toBeLessThanOrEqual(5);
+  await quiet(60_000);
+  expect(api.count).toBeLessThanOrEqual(20);
+});
+
+it('after every save the list on show is asked at once, however many there were', async () => {
+  const { api, client, shown } = world();
+  shown(rowsOf, list);
+  await quiet();
+  for (let saves = 1; saves <= 5; saves++) {
+    afterSave(client, [changed]);
+    await quiet();
+    expect(api.count).toBe(1 + saves);
+  }
+});
+
 describe('what others did', () => {
   const empty = { objectApiName: 'Case', fields: ['Subject'], where: 'Nergens' };
   const everything: typeof rowsOf = { ...rowsOf, name: 'everything', lists: () => ['*'] };
