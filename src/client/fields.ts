@@ -5,8 +5,9 @@ export type Selection = Map<string, Wanted>;
 /** `required`: without it what was asked is not complete; `below`: null for what is no relationship, or not known to be one. */
 export type Wanted = { required: boolean; below: Selection | null };
 
-/** Every object has these by itself: no field of a record is called so, and what is read or written under such a name is not the record's. */
-export const isInherited = (name: string): boolean => name in Object.prototype;
+/** Every object has these by itself: no field of a record is called so, and what is read or written under such a name is not the record's. None of them begins with a capital, as names of fields do: looking them up costs more than all else that is done for a field. */
+export const isInherited = (name: string): boolean => name.charCodeAt(0) > lastCapital && name in Object.prototype;
+const lastCapital = 90; // Z
 
 export const newSelection = (): Selection => new Map();
 
