@@ -50,7 +50,7 @@ export type Answered = Result<
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
   | { lasting: Lasting; status?: 200 }
   | { file: OpenedFile }
-  | { events: 'changes' }
+  | { events: 'changes'; since: string | undefined }
   | { status: 204 }
 > & {
   object?: ObjectModel;
@@ -74,7 +74,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
     const { value } = answered;
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
-    if ('events' in value) return sendEvents(c, tools, commonHeaders(c)) ?? tooMany(c, 60);
+    if ('events' in value) return sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60);
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
     if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, seatOf(c.get('viewer')), value.lasting);
     const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);

@@ -2,4 +2,4 @@ import type { changesEndpoints } from '#wire/endpoints/changes.ts';
 import { ok } from '#wire/problem.ts';
 import type { Handlers } from './answer.ts';
 
-export const changesHandlers: Handlers<typeof changesEndpoints> = { getChanges: () => Promise.resolve(ok({ events: 'changes' })) };
+export const changesHandlers: Handlers<typeof changesEndpoints> = { getChanges: ({ query: { since } }) => Promise.resolve(ok({ events: 'changes', since })) };

@@ -9,6 +9,8 @@ export type CredentialWatch = {
   viewer: () => Viewer;
   /** False while it is not sure that they are still let in: they are told nothing then, and afterwards `onNews` says that they missed it. */
   passes(): boolean;
+  /** The first look is over. */
+  looked: Promise<void>;
   /** Looks anew, if this doubt is about them. */
   doubt: (about: Doubt) => void;
   /** Looks anew when it is time. */
@@ -57,11 +59,12 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
     }
   };
   // Between the door and here something may have been told.
-  void look();
+  const looked = look();
   const isOver = (): boolean => session !== null && hasEnded(session, now());
 
   return {
     viewer: () => viewer,
+    looked,
     passes() {
       if (isOver()) void look();
       owes ||= looking;

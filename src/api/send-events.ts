@@ -8,8 +8,10 @@ export const asksForEvents = (c: Context<ApiEnv>): boolean => /\btext\/event-str
 
 export const noEvents: Refusal = formA(406, 'NOT_ACCEPTABLE', 'Ask with Accept: text/event-stream');
 
+type Sending = { common: Record<string, string>; since: string | undefined };
+
 /** Null: there are too many streams already. */
-export function sendEvents(c: Context<ApiEnv>, { streams }: ApiTools, common: Record<string, string>): Response | null {
+export function sendEvents(c: Context<ApiEnv>, { streams }: ApiTools, { common, since }: Sending): Response | null {
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
@@ -20,6 +22,7 @@ export function sendEvents(c: Context<ApiEnv>, { streams }: ApiTools, common: Re
   const body = streams.open({
     viewer: c.get('viewer'),
     session: c.get('session'),
+    since,
     authorization: c.req.header('authorization') ?? null,
     cookie: c.req.header('cookie') ?? null,
     address: c.env.address,

@@ -4,8 +4,8 @@ import type { Change, ChangesEvent } from '#wire/shapes/changes.ts';
 import { type Credentials, watchCredentials } from './credential-watch.ts';
 import { openOutlet } from './event-outlet.ts';
 
-/** Who opens a stream, and how to cut it off should they not read. */
-export type Opening = Credentials & { address: string; hangUp: () => void };
+/** Who opens a stream, from which position on, and how to cut it off should they not read. */
+export type Opening = Credentials & { since?: string | undefined; address: string; hangUp: () => void };
 
 /** One open stream. */
 export type Stream = {
@@ -77,6 +77,9 @@ export function openStream(opening: Opening, { changes, identify, now, report }:
   );
   const ear: Ear = { viewer: watch.viewer, changed: (list) => send(written(list)), gap: () => send(missed) };
   const stopListening = changes.listen(ear);
+  const { since } = opening;
+  // Before it is sure who they are they are told nothing, and afterwards that they missed it.
+  if (since !== undefined) void watch.looked.then(() => changes.tellSince(ear, since));
   const stream: Stream = {
     body: outlet.body,
     holder: holderOf(opening),

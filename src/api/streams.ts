@@ -1,10 +1,13 @@
 import type { IdentityDesk } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
 import { displaced, holderOf, openStream, type Opening, type Stream, type StreamTools } from './stream.ts';
 
 /** The open streams of the channel of changes, on this copy. */
 export type Streams = {
   /** Null: too many already, or the house closes. */
   open(opening: Opening): ReadableStream<Uint8Array> | null;
+  /** Where the telling is now, for this viewer. */
+  position(viewer: Viewer): string;
   count(): number;
   /** Ends them all at once, so that the house can close. */
   close(): void;
@@ -53,6 +56,7 @@ export function openStreams({ identity, ...given }: Given): Streams {
       ticking ??= setInterval(() => all.forEach((one) => one.tick()), tickLength).unref();
       return stream.body;
     },
+    position: (viewer) => given.changes.position(viewer),
     count: () => all.size,
     close() {
       closed = true;

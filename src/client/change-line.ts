@@ -11,7 +11,12 @@ export type LineEnds = {
   onRefused: () => void;
 };
 
+export type LineTools = { fetch: typeof globalThis.fetch; page: Page };
+
 export type Line = { close: () => void };
+
+/** `since`: asked the first time; who comes again has missed something anyhow. */
+export type Where = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
 /** The server gives a sign of life every 25 seconds. */
@@ -21,7 +26,7 @@ const silence = 60_000; // ms
  * One stream from the server, taken up again as often as it breaks, later and later and never by all at once. Read with fetch: `EventSource` does not say why it
  * was refused, nor that it hears nothing any more.
  */
-export function openLine(url: string, { fetch, page }: { fetch: typeof globalThis.fetch; page: Page }, ends: LineEnds): Line {
+export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends: LineEnds): Line {
   const closing = new AbortController();
   let retry = 3_000; // ms, until the server says otherwise
   let failures = 0;
@@ -29,7 +34,11 @@ export function openLine(url: string, { fetch, page }: { fetch: typeof globalThi
 
   /** Reads until the line breaks. False: it is over. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
-    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, cache: 'no-store', signal }).catch(() => null);
+    const response = await fetch(isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url, {
+      headers: { accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal,
+    }).catch(() => null);
     if (closing.signal.aborted) return false;
     if (response?.status === 401) {
       ends.onRefused();

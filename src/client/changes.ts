@@ -1,5 +1,5 @@
 import { type Changed, readChanges } from './changed.ts';
-import { type Line, openLine } from './change-line.ts';
+import { type Line, type LineEnds, type LineTools, openLine, type Where } from './change-line.ts';
 import { type Page, thisPage, whileHidden } from './page.ts';
 import type { Tabs } from './tabs.ts';
 import { type Locks, takeTurn, theseLocks } from './turn.ts';
@@ -7,6 +7,8 @@ import { type Locks, takeTurn, theseLocks } from './turn.ts';
 export type ChangesOptions = {
   /** Where `getChanges` is. */
   url: string;
+  /** The position of what was answered before: what changed after it is told first. */
+  since?: string;
   onChanges: (changes: readonly Changed[]) => void;
   /** Something may have been missed: all that is kept may be old. */
   onGap: () => void;
@@ -28,41 +30,42 @@ type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'e
  * it the stream, and tells the others; when it closes, the next has it, and since something may have been missed in between, all begin anew.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
-  const { url, tabs, page = thisPage(), locks = theseLocks(), fetch = globalThis.fetch.bind(globalThis), sleepAfter } = options;
+  const { url, since, tabs, page = thisPage(), locks = theseLocks(), fetch = globalThis.fetch.bind(globalThis), sleepAfter } = options;
   let line: Line | undefined;
+  /** What a tab missed that waits for the stream of another, asked apart. */
+  let missed: Line | undefined;
   let leaving: AbortController | undefined;
 
   const hear = (event: Event): void => {
-    if (event.kind === 'heard') return options.onChanges(event.changes);
+    if (event.kind === 'heard') return event.changes.length > 0 ? options.onChanges(event.changes) : undefined;
     if (event.kind === 'gap') return options.onGap();
     close();
     options.onEnded();
   };
-  const open = (tell: (event: Event) => void): void => {
+  const open = (tell: (event: Event) => void, from?: string): void => {
     const pass = (event: Event): void => {
       tell(event);
       hear(event);
     };
-    line = openLine(
-      url,
-      { fetch, page },
-      { onData: (data) => pass(readEvent(data)), onAgain: () => pass({ kind: 'gap' }), onRefused: () => pass({ kind: 'ended' }) },
-    );
+    line = openLine({ url, since: from }, { fetch, page }, asEvents(pass));
   };
-  const join = (): void => {
+  const join = (from?: string): void => {
     const { signal: ending } = (leaving = new AbortController());
-    if (!tabs?.reach || !locks) return open(() => undefined);
+    if (!tabs?.reach || !locks) return open(() => undefined, from);
     const onTurn = (after: 'nobody' | 'another'): void => {
+      if (after === 'nobody') return open(tabs.tell, from);
       open(tabs.tell);
-      if (after === 'nobody') return;
       tabs.tell({ kind: 'gap' });
       options.onGap();
     };
-    takeTurn(locks, `changes ${url}`, { ending, onTurn });
+    const onWait = (): void => {
+      if (from !== undefined) missed = openOnce({ url, since: from }, { fetch, page }, hear);
+    };
+    takeTurn(locks, `changes ${url}`, { ending, onTurn, onWait });
   };
   const leave = (): void => {
-    line?.close();
-    line = undefined;
+    for (const one of [line, missed]) one?.close();
+    line = missed = undefined;
     leaving?.abort();
     leaving = undefined;
   };
@@ -83,8 +86,27 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     stopWatching();
     leave();
   };
-  join();
+  join(since);
   return { close };
+}
+
+const asEvents = (hear: (event: Event) => void): LineEnds => ({
+  onData: (data) => hear(readEvent(data)),
+  onAgain: () => hear({ kind: 'gap' }),
+  onRefused: () => hear({ kind: 'ended' }),
+});
+
+/** Hears one thing and hangs up. */
+function openOnce(where: Where, tools: LineTools, hear: (event: Event) => void): Line {
+  const line = openLine(
+    where,
+    tools,
+    asEvents((event) => {
+      line.close();
+      hear(event);
+    }),
+  );
+  return line;
 }
 
 /** What is not understood may have said anything. */

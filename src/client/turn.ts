@@ -8,14 +8,17 @@ export type Locks = {
 /** Those of this browser; null where there are none. */
 export const theseLocks = (): Locks | null => (typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null)); // proof: a part of that very type
 
-/** Calls `onTurn` when this tab holds the lock, which it does until `ending`. `after`: whether it had to wait for another tab. */
-export function takeTurn(locks: Locks, name: string, { ending, onTurn }: { ending: AbortSignal; onTurn: (after: 'nobody' | 'another') => void }): void {
+type Turn = { ending: AbortSignal; onWait: () => void; onTurn: (after: 'nobody' | 'another') => void };
+
+/** Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it must wait for that. `after`: whether it had to. */
+export function takeTurn(locks: Locks, name: string, { ending, onWait, onTurn }: Turn): void {
   const hold = (after: 'nobody' | 'another'): Promise<void> | undefined => {
     if (ending.aborted) return undefined;
     onTurn(after);
     return until(ending, () => () => undefined);
   };
   const wait = async (): Promise<void> => {
+    if (!ending.aborted) onWait();
     // Who stops waiting is refused by this name; anything else is a fault.
     await locks
       .request(name, { signal: ending }, () => hold('another'))

@@ -4,6 +4,7 @@ import type { Change } from '#wire/shapes/changes.ts';
 import type { Role, Viewer } from '#wire/viewer.ts';
 import { isRole, readsBare, seatOf, seesBare, seesObject } from './access.ts';
 import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
+import { openHeard } from './heard.ts';
 import { keep } from './kept.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { viewerSlots } from './slots.ts';
@@ -16,6 +17,10 @@ import { readWord, type RowChange } from './told.ts';
 export type Changes = {
   /** Gives how to stop. */
   listen(ear: Ear): () => void;
+  /** Where the telling is now: what is answered from here on, and who listens later, can go on from it with `tellSince`. */
+  position(viewer: Viewer): string;
+  /** Tells an ear what it missed after a position: rows, none when nothing changed, or a gap. Once, whatever it is. */
+  tellSince(ear: Ear, position: string): Promise<void>;
   close(): void;
 };
 
@@ -41,13 +46,19 @@ type Beat = { rows: Map<string, Map<string, Pending>>; whole: Set<string>; count
 
 export function openChanges({ db, listen, registry, report }: Given): Changes {
   const ears = new Set<Ear>();
+  const heard = openHeard();
   let beat = newBeat();
   /** There from the first word of a beat until that is told: what is said meanwhile waits for the next. */
   let timer: NodeJS.Timeout | undefined;
 
   const gapForAll = (): void => ears.forEach((ear) => ear.gap());
+  const begunAnew = (): void => {
+    heard.forget();
+    gapForAll();
+  };
 
   const hear = (key: string): void => {
+    heard.add(key);
     if (ears.size === 0) return;
     try {
       note(beat, readWord(key));
@@ -71,11 +82,18 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
     timer = isEmpty(beat) || ears.size === 0 ? undefined : setTimeout(() => void tell(), beatLength);
   };
 
-  const ends = [listen.on(({ topic, key }) => (topic === inOrder ? hear(key) : undefined)), listen.onGap(gapForAll)];
+  const ends = [listen.on(({ topic, key }) => (topic === inOrder ? hear(key) : undefined)), listen.onGap(begunAnew)];
   return {
     listen(ear) {
       ears.add(ear);
       return () => void ears.delete(ear);
+    },
+    position: (viewer) => heard.position(viewer),
+    async tellSince(ear, position) {
+      const words = heard.since(position, ear.viewer());
+      const missed = words && (await missedBy({ db, registry }, ear, words).catch(report));
+      if (!missed || missed.gap) ear.gap();
+      else ear.changed(missed.changes);
     },
     close() {
       for (const end of ends) end();
@@ -83,6 +101,14 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
       clearTimeout(timer);
     },
   };
+}
+
+async function missedBy(at: { db: Db; registry: Registry }, ear: Ear, words: readonly string[]): Promise<Word> {
+  const told = newBeat();
+  for (const word of words) note(told, readWord(word));
+  const among = rolesOf(new Set([ear]));
+  const seen = await seenOf(at, told, among);
+  return wordFor(at.registry, ear.viewer(), { told, seen, among, rowsOf: keep<RowsAbout>(1) });
 }
 
 const newBeat = (): Beat => ({ rows: new Map(), whole: new Set(), count: 0 });

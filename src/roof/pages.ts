@@ -79,6 +79,7 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
       away ||= response.status === 503;
       return response;
     },
+    since: rooms.streams.position(viewer),
     report: (error) => {
       away ||= isAway(error);
       rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');

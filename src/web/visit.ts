@@ -29,6 +29,8 @@ export type Visit = {
   mailbox: boolean;
   /** A call of the record API for this visitor, in memory: path and query with the base path in front. */
   callApi: Fetch;
+  /** Where the channel of changes was when this request began. */
+  since: string;
   /** Takes what we did wrong, for the log. */
   report: (error: unknown) => void;
 };

@@ -21,9 +21,9 @@ export type ChangeStream = {
   hangUp(): void;
 };
 
-export async function openChangeStream(url: string, headers: Record<string, string> = {}): Promise<ChangeStream> {
+export async function openChangeStream(url: string, headers: Record<string, string> = {}, path = `${base}/changes`): Promise<ChangeStream> {
   const line = new AbortController();
-  const response = await fetch(new URL(`${base}/changes`, url), { headers: { accept: 'text/event-stream', ...headers }, signal: line.signal });
+  const response = await fetch(new URL(path, url), { headers: { accept: 'text/event-stream', ...headers }, signal: line.signal });
   const events: ChangesEvent[] = [];
   const stream: ChangeStream = {
     status: response.status,

@@ -270,7 +270,7 @@ export const effects: Effects = {
 
   getSeoProperties: { fields: added('fields=Name')('/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/PRODUCT') },
   describeApi: {},
-  getChanges: {},
+  getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 
   createRecord: saving,
   executeBatchRecordOperations: { useDefaultRule: { shownIn: 'save-wishes.test.ts' } },

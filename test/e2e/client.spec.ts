@@ -20,7 +20,7 @@ function listen(page: Page): Seen {
 }
 
 /** The channel of changes is open: from now on everything is heard. */
-const connected = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/ui-api/changes') && response.status() === 200);
+const connected = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/ui-api/changes') && response.status() === 200);
 
 const value = (page: Page, label: string) =>
   page
@@ -88,6 +88,23 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(row).toContainText('Nog eens gewijzigd');
   const another = await aCase(house);
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
+});
+
+test('what a colleague changes after the page was drawn and before it listens shows as well', async ({ page, house }) => {
+  const id = await aCase(house);
+  const home = await logIn(page, 'verkoop');
+  const { promise: mayListen, resolve: letListen } = Promise.withResolvers<void>();
+  await page.route('**/ui-api/changes?*', async (route) => {
+    await mayListen;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/ui-api\/changes\?/);
+  await page.goto(`${home}/record/${id}`);
+  await asked;
+  await change(house, id, { Subject: 'Gewijzigd voor er geluisterd werd' });
+  await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
+  letListen();
+  await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd voor er geluisterd werd');
 });
 
 test('a record that a colleague deletes is not found any more, without a reload', async ({ page, house }) => {

@@ -62,6 +62,43 @@ function listening(viewer: Viewer): { heard: unknown[]; stop: () => void } {
 const updated = (id: string, weakEtag: number): string => `Case ${JSON.stringify([[id, 'updated', weakEtag]])}`;
 const about = (id: string, weakEtag: number) => ({ apiName: 'Case', id, kind: 'updated', weakEtag });
 
+describe('who listens later than they were answered', () => {
+  const ear = (viewer: Viewer, heard: unknown[]) => ({
+    viewer: () => viewer,
+    changed: (list: readonly unknown[]) => heard.push(list),
+    gap: () => heard.push('gap'),
+  });
+  const toldSince = async (viewer: Viewer, position: string): Promise<unknown[]> => {
+    const heard: unknown[] = [];
+    await changes.tellSince(ear(viewer, heard), position);
+    return heard;
+  };
+
+  it('is told of the rows they see that changed since then, with nobody listening at that time', async () => {
+    say(updated(request, 1));
+    const [mine, theirs] = [changes.position(customer), changes.position({ kind: 'guest' })];
+    expect([await toldSince(customer, mine), asked]).toEqual([[[]], 0]);
+    say(updated(request, 2));
+    expect(await toldSince(customer, mine)).toEqual([[about(request, 2)]]);
+    expect(await toldSince({ kind: 'guest' }, theirs)).toEqual([[]]);
+  });
+
+  it('is told of a gap where nobody knows what they missed', async () => {
+    const position = changes.position(customer);
+    expect(await toldSince(staff, position)).toEqual(['gap']);
+    say('Case *');
+    expect(await toldSince(customer, position)).toEqual(['gap']);
+  });
+
+  it('is told of a gap when it cannot be asked', async () => {
+    const position = changes.position(customer);
+    say(updated(request, 1));
+    away = true;
+    expect(await toldSince(customer, position)).toEqual(['gap']);
+    expect(faults).toHaveLength(1);
+  });
+});
+
 it('where nobody listens nothing is asked', async () => {
   say(updated(request, 1));
   await pause(400);

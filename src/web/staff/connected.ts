@@ -11,6 +11,8 @@ import { basePath, forget, isKept, memoryOf } from './memory.ts';
 
 type Connecting = {
   viewer: string;
+  /** Where the channel of changes was when the server began to draw the page. */
+  since: string;
   /** Asks the server once more who is here, and what the page shows. */
   check: () => Promise<void>;
 };
@@ -23,7 +25,7 @@ const ownWay = 10_000; // ms
 const sleepAfter = 600_000; // ms
 
 /** Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever logs out. The functions given tell of a log-out here, and end it. */
-export function connect({ viewer, check }: Connecting): { tellLeft: () => void; close: () => void } {
+export function connect({ viewer, since, check }: Connecting): { tellLeft: () => void; close: () => void } {
   const memory = memoryOf(viewer);
   const { client, pages } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
@@ -56,6 +58,7 @@ export function connect({ viewer, check }: Connecting): { tellLeft: () => void; 
   tabs.tell({ kind: 'entered', viewer });
   const changes = openChanges({
     url: basePath + servicesPath + changesEndpoints.getChanges.path,
+    since,
     tabs,
     onChanges: (heard) => hearChanges(client, heard),
     onGap: again,

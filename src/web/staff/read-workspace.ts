@@ -3,20 +3,22 @@ import type { Ask } from '#records/ask.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { readRecord } from '#records/read.ts';
 import { staffPath } from '../paths.ts';
+import type { Visit } from '../visit.ts';
 import { viewerMark } from './carry.ts';
 import { readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath } from './staff-paths.ts';
 
 export type RailGroup = { title: string; items: readonly { objectApiName: string; name: string; to: string }[] };
-/** `viewer`: whose it is, as pages have it. */
-export type Workspace = { viewer: string; home: string; guide: string; name: string; rail: readonly RailGroup[] };
+/** `viewer`: whose it is, as pages have it. `since`: from where on its changes are heard. */
+export type Workspace = { viewer: string; since: string; home: string; guide: string; name: string; rail: readonly RailGroup[] };
 
 /** What stands around every page of the workspace. */
-export async function readWorkspace(ask: Ask, staffId: string): Promise<Workspace> {
+export async function readWorkspace({ ask, since }: Pick<Visit, 'ask' | 'since'>, staffId: string): Promise<Workspace> {
   const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
     viewer: viewerMark(ask),
+    since,
     home: staffPath(staffId),
     guide: apiGuidePath(staffId),
     name: typeof name === 'string' ? name : '',

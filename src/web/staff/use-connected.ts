@@ -4,17 +4,19 @@ import { useRevalidator } from 'react-router';
 type Connection = ReturnType<typeof import('./connected.ts').connect>;
 
 /** In step with other tabs and with colleagues while the workspace is open. Gives how to tell the other tabs that one logs out here. */
-export function useConnected(viewer: string): () => void {
+export function useConnected({ viewer, since }: { viewer: string; since: string }): () => void {
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
+  /** Of the page as it came: everything shown is of then or later. */
+  const first = useRef(since);
   useEffect(() => {
     check.current = revalidate;
   }, [revalidate]);
   useEffect(() => {
     let left = false;
     void import('./connected.ts').then(({ connect }) => {
-      if (!left) connection.current = connect({ viewer, check: () => check.current() });
+      if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
     });
     return () => {
       left = true;

@@ -34,7 +34,7 @@ export const handle = { area: 'workspace' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit(args);
-  return readWorkspace(visit.ask, staffId);
+  return readWorkspace(visit, staffId);
 }
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
@@ -62,7 +62,7 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
-  const tellLeft = useConnected(workspace.viewer);
+  const tellLeft = useConnected(workspace);
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
   }, [workspace]);

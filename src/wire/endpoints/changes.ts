@@ -1,6 +1,9 @@
-import { declare } from '../endpoint.ts';
+import { declare, text } from '../endpoint.ts';
 
-/** What changes, as it happens: the ids of rows its caller may see. Our own; server-sent events (WHATWG HTML §9.2). */
+/**
+ * What changes, as it happens: the ids of rows its caller may see. `since`: a position that came with a page; the first event then says what changed after it.
+ * Our own; server-sent events (WHATWG HTML §9.2).
+ */
 export const changesEndpoints = declare({
-  getChanges: { method: 'GET', path: '/ui-api/changes', query: {}, body: null, fresh: 0, answers: 'events' },
+  getChanges: { method: 'GET', path: '/ui-api/changes', query: { since: text }, body: null, fresh: 0, answers: 'events' },
 });

@@ -13,9 +13,18 @@ afterEach(() => vi.useRealTimers());
 const viewer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
 const settled = (): Promise<void> => setImmediate();
 
-type Opened = { stream: Stream; ear: Ear; looks: () => number; hungUp: () => number; ended: () => number; read: () => Promise<string | undefined> };
+type Opened = {
+  stream: Stream;
+  ear: Ear;
+  caughtUp: readonly string[];
+  looks: () => number;
+  hungUp: () => number;
+  ended: () => number;
+  read: () => Promise<string | undefined>;
+};
 
-async function opened(session: { idleMinutes: number } | null = null): Promise<Opened> {
+async function opened(session: { idleMinutes: number } | null = null, since?: string): Promise<Opened> {
+  const caughtUp: string[] = [];
   let [looks, hungUp, ended] = [0, 0, 0];
   let ear: Ear | undefined;
   const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
@@ -28,9 +37,14 @@ async function opened(session: { idleMinutes: number } | null = null): Promise<O
     ear = one;
     return () => (ear = undefined);
   };
+  const tellSince = async (one: Ear, position: string): Promise<void> => {
+    caughtUp.push(position);
+    await Promise.resolve();
+    one.changed([]);
+  };
   const stream = openStream(
-    { viewer, session: facts, authorization: 'Bearer key', cookie: null, address: '', hangUp: () => hungUp++ },
-    { changes: { listen, close: () => undefined }, identify, now: () => new Date(), report: () => undefined },
+    { viewer, session: facts, authorization: 'Bearer key', cookie: null, since, address: '', hangUp: () => hungUp++ },
+    { changes: { listen, position: () => '', tellSince, close: () => undefined }, identify, now: () => new Date(), report: () => undefined },
     () => ended++,
   );
   await settled();
@@ -40,7 +54,7 @@ async function opened(session: { idleMinutes: number } | null = null): Promise<O
     return value && new TextDecoder().decode(value);
   };
   expect(await read()).toMatch(/^retry: \d+\n/);
-  return { stream, ear: ear!, looks: () => looks, hungUp: () => hungUp, ended: () => ended, read };
+  return { stream, ear: ear!, caughtUp, looks: () => looks, hungUp: () => hungUp, ended: () => ended, read };
 }
 
 const later = async (stream: Stream, seconds: number): Promise<void> => {
@@ -48,6 +62,13 @@ const later = async (stream: Stream, seconds: number): Promise<void> => {
   stream.tick();
   await settled();
 };
+
+it('that goes on from a position is told once what came after it, when it is sure who listens', async () => {
+  const { read, caughtUp, looks } = await opened(null, '7.mark');
+  expect([looks(), caughtUp]).toEqual([1, ['7.mark']]);
+  expect(await read()).toBe('data: {"changes":[]}\n\n');
+  expect((await opened()).caughtUp).toEqual([]);
+});
 
 describe('a stream on which nothing happens', () => {
   it('gives a sign of life before a proxy takes it for dead, counted from what was sent last', async () => {

@@ -31,6 +31,8 @@ function opened() {
         ears.add(ear);
         return () => void ears.delete(ear);
       },
+      position: () => '',
+      tellSince: () => Promise.resolve(),
       close: () => undefined,
     },
     identity: {

@@ -1,5 +1,7 @@
+import { vi } from 'vitest';
+import { openChanges } from '#client/changes.ts';
 import type { Page } from '#client/page.ts';
-import type { Channel } from '#client/tabs.ts';
+import { type Channel, openTabs } from '#client/tabs.ts';
 import type { Locks } from '#client/turn.ts';
 
 /** What tabs of one browser share, and a server behind it that answers when it is told to. */
@@ -59,6 +61,7 @@ export function openLocks(): Locks & { waiting: () => number } {
 }
 
 export type Asked = {
+  url: string;
   headers: Headers;
   signal: AbortSignal;
   refuse: (status: number, headers?: Record<string, string>) => void;
@@ -71,7 +74,7 @@ export type Asked = {
 /** Calls in the order they were made. */
 export function openServer() {
   const asked: Asked[] = [];
-  const fetch = (_: unknown, { headers, signal }: RequestInit): Promise<Response> =>
+  const fetch = (url: string, { headers, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
@@ -85,6 +88,7 @@ export function openServer() {
         }
       });
       asked.push({
+        url,
         headers: new Headers(headers),
         signal: signal!,
         refuse: (status, sent = {}) => resolve(new Response(null, { status, headers: sent })),
@@ -126,5 +130,36 @@ export function openPage() {
       heard.turned.forEach((listener) => listener());
     },
     listeners: () => heard.offline.size + heard.turned.size,
+  };
+}
+
+export const event = (says: unknown): string => `data: ${JSON.stringify(says)}\n\n`;
+export const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
+
+/** A browser with a server behind it. */
+export function openBrowser({ withLocks = true, reach = true }: { withLocks?: boolean; reach?: boolean } = {}) {
+  const [server, channels, locks] = [openServer(), openChannels(), openLocks()];
+  return {
+    server,
+    locks,
+    tab: async ({ sleepAfter, since }: { sleepAfter?: number; since?: string } = {}) => {
+      const here = openPage();
+      const heard: unknown[] = [];
+      const tabs = openTabs({ name: 'x', channel: reach ? channels.open() : null });
+      const changes = openChanges({
+        url: '/changes',
+        fetch: server.fetch,
+        locks: withLocks ? locks : null,
+        tabs,
+        page: here.page,
+        ...(sleepAfter !== undefined && { sleepAfter }),
+        ...(since !== undefined && { since }),
+        onChanges: (list) => heard.push(list),
+        onGap: () => heard.push('gap'),
+        onEnded: () => heard.push('ended'),
+      });
+      await settled();
+      return { ...here, heard, close: changes.close, tell: tabs.tell };
+    },
   };
 }

@@ -1,44 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openChanges } from '#client/changes.ts';
-import { openTabs } from '#client/tabs.ts';
-import { openChannels, openLocks, openPage, openServer } from './browser.ts';
+import { event, openBrowser, settled } from './browser.ts';
 
 /** One stream for all tabs of a browser, taken up again as often as it breaks; who may have missed something is told so. */
 
 const id = '500000000000001AAA';
 const change = { apiName: 'Case', id, kind: 'updated' as const, weakEtag: 7 };
-const event = (says: unknown): string => `data: ${JSON.stringify(says)}\n\n`;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
-
-/** A browser with a server behind it. */
-function openBrowser({ withLocks = true, reach = true }: { withLocks?: boolean; reach?: boolean } = {}) {
-  const [server, channels, locks] = [openServer(), openChannels(), openLocks()];
-  return {
-    server,
-    locks,
-    tab: async ({ sleepAfter }: { sleepAfter?: number } = {}) => {
-      const here = openPage();
-      const heard: unknown[] = [];
-      const tabs = openTabs({ name: 'x', channel: reach ? channels.open() : null });
-      const changes = openChanges({
-        url: '/changes',
-        fetch: server.fetch,
-        locks: withLocks ? locks : null,
-        tabs,
-        page: here.page,
-        ...(sleepAfter !== undefined && { sleepAfter }),
-        onChanges: (list) => heard.push(list),
-        onGap: () => heard.push('gap'),
-        onEnded: () => heard.push('ended'),
-      });
-      await settled();
-      return { ...here, heard, close: changes.close, tell: tabs.tell };
-    },
-  };
-}
 
 describe('one tab', () => {
   it('asks for events, and hands on what it hears', async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign, reload });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (!url.endsWith(changesEndpoints.getChanges.path)) throw new Error(`nobody asks ${url}`);
+    if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`)) throw new Error(`nobody asks ${url}`);
     return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
   });
 });
@@ -31,7 +31,7 @@ afterEach(() => {
 const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
 
 async function connected(): Promise<ReturnType<typeof connect>> {
-  open = connect({ viewer: 'marit', check });
+  open = connect({ viewer: 'marit', since: '7.mark', check });
   await vi.waitFor(() => expect(told).toBeDefined());
   return open;
 }
