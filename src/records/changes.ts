@@ -90,10 +90,9 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
     },
     position: (viewer) => heard.position(viewer),
     async tellSince(ear, position) {
-      const words = heard.since(position, ear.viewer());
-      const missed = words && (await missedBy({ db, registry }, ear, words).catch(report));
-      if (!missed || missed.gap) ear.gap();
-      else ear.changed(missed.changes);
+      const { changes, gap } = await missedBy({ db, registry, report }, ear, heard.since(position, ear.viewer()));
+      if (gap) ear.gap();
+      else ear.changed(changes);
     },
     close() {
       for (const end of ends) end();
@@ -103,12 +102,20 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
   };
 }
 
-async function missedBy(at: { db: Db; registry: Registry }, ear: Ear, words: readonly string[]): Promise<Word> {
-  const told = newBeat();
-  for (const word of words) note(told, readWord(word));
-  const among = rolesOf(new Set([ear]));
-  const seen = await seenOf(at, told, among);
-  return wordFor(at.registry, ear.viewer(), { told, seen, among, rowsOf: keep<RowsAbout>(1) });
+const unknown: Word = { changes: [], gap: true };
+
+async function missedBy({ report, ...at }: Pick<Given, 'db' | 'registry' | 'report'>, ear: Ear, words: readonly string[] | null): Promise<Word> {
+  if (words === null) return unknown;
+  try {
+    const told = newBeat();
+    for (const word of words) note(told, readWord(word));
+    const among = rolesOf(new Set([ear]));
+    const seen = await seenOf(at, told, among);
+    return wordFor(at.registry, ear.viewer(), { told, seen, among, rowsOf: keep<RowsAbout>(1) });
+  } catch (error) {
+    report(error);
+    return unknown;
+  }
 }
 
 const newBeat = (): Beat => ({ rows: new Map(), whole: new Set(), count: 0 });
