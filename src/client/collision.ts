@@ -4,7 +4,7 @@ import { alike } from './alike.ts';
 
 /** Someone else saved a record while it was being edited: what each changed, and what is sent once it is chosen. Source: record-api.md §1.10. */
 
-export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'>;
+export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> & Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
   /** The record as it was when editing began. */
   base: Collided;

@@ -1,3 +1,5 @@
+import { staffEditText } from './staff-edit.ts';
+
 /** The staff workspace. Names of objects, fields and lists come from the objects themselves. */
 export const staffText = {
   skip: 'Naar de inhoud',
@@ -13,6 +15,7 @@ export const staffText = {
       { keys: ['j'], what: 'Volgende rij' },
       { keys: ['k'], what: 'Vorige rij' },
       { keys: ['Enter'], what: 'Rij openen' },
+      { keys: ['e'], what: 'Bewerken' },
       { keys: ['Esc'], what: 'Terug' },
       { keys: ['?'], what: 'Dit overzicht' },
     ],
@@ -35,6 +38,7 @@ export const staffText = {
     loading: 'Bezig met laden',
   },
   record: { back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
+  edit: staffEditText,
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },
     list: { title: 'Deze lijst is er niet', text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.' },

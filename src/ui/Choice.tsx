@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Around, GroupFrame, HintAndError, told } from './FieldFrame.tsx';
 import './Choice.css';
 
@@ -33,13 +33,21 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
   );
 }
 
-type Radios = Several & { required?: boolean; /** A scale stands on one line where there is room, from one end to the other. */ look?: 'scale' };
+type Radios = Omit<Several, 'options'> & {
+  options: readonly { value: string; label: ReactNode }[];
+  required?: boolean;
+  /** A scale stands on one line where there is room, from one end to the other; cards hold values of any length side by side. */
+  look?: 'scale' | 'cards';
+  onChoose?: (value: string) => void;
+};
+
+const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
 /** One choice out of a few, all in sight. */
-export function RadioGroup({ name, options, defaultValue, required, look, ...around }: Radios) {
+export function RadioGroup({ name, options, defaultValue, required, look, onChoose, ...around }: Radios) {
   return (
     <GroupFrame {...around}>
-      <div className={look === 'scale' ? 'choices choices-scale' : 'choices'}>
+      <div className={look === undefined ? 'choices' : rows[look]}>
         {options.map(({ value, label }, at) => (
           <Choice
             id={choiceId(around.id, at)}
@@ -49,7 +57,8 @@ export function RadioGroup({ name, options, defaultValue, required, look, ...aro
             type="radio"
             required={required}
             defaultChecked={value === defaultValue}
-            key={value}
+            {...(onChoose && { onChange: () => onChoose(value) })}
+            key={choiceId(around.id, at)}
           />
         ))}
       </div>
@@ -60,7 +69,7 @@ export function RadioGroup({ name, options, defaultValue, required, look, ...aro
 /** The first has the group's own id: where an error leads to. */
 const choiceId = (group: string, at: number): string => (at === 0 ? group : `${group}-${String(at + 1)}`);
 
-function Choice({ label, ...input }: { id: string; label: string } & Omit<ComponentProps<'input'>, 'className' | 'style'>) {
+function Choice({ label, ...input }: { id: string; label: ReactNode } & Omit<ComponentProps<'input'>, 'className' | 'style'>) {
   return (
     <label className="choice" htmlFor={input.id}>
       <input {...input} className="choice-input" />

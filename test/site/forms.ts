@@ -136,6 +136,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/knowledge/article': 'test/unit/methods/knowledge.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/logout': 'test/e2e/login.spec.ts',
+  'staff/record': 'test/site/edit-record.test.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',
   'session/confirm-address': 'test/site/confirm-address.test.ts',
   'public/services/mobile': 'the form of public/services/internet',

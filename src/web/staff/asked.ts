@@ -1,9 +1,17 @@
 import type { RecordConfig } from '#client/adapters/records.ts';
+import { masterRecordTypeId } from '#wire/constants.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 
 /** What pages of the workspace ask of the record API, the same on the server and in the browser. */
 
 /** The fields of the Full layout. */
 export const recordAsked = (recordId: string): RecordConfig => ({ recordId, layoutTypes: ['Full'], modes: ['View'] });
+
+/** What can be chosen in one field of a record. */
+export const picklistAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>, field: string) => ({
+  recordTypeId: recordTypeId ?? masterRecordTypeId,
+  fieldApiName: `${apiName}.${field}`,
+});
 
 /** A page of a list, with the names of what its rows refer to. */
 export type ListAsked = { objectApiName: string; listViewApiName: string; optionalFields: readonly string[]; sortBy?: readonly string[]; pageToken?: string };

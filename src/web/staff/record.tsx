@@ -1,25 +1,52 @@
-import type { MouseEvent } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
 import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { peek } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
+import { buttonLook } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { ToastArea } from '#ui/Toast.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../shell/Head.tsx';
 import { recordAsked } from './asked.ts';
 import { useKeys } from './keys.ts';
 import { fromMemory, useMemory } from './memory.ts';
-import { cellOf } from './part.ts';
-import { readRecordPage, type RecordItem, type RecordPage } from './read-record-page.ts';
-import { isFromList } from './staff-paths.ts';
+import { Gone } from './Gone.tsx';
+import { readRecordPage, type RecordPage } from './read-record-page.ts';
+import { RecordForm, Troubles } from './RecordForm.tsx';
+import { Section } from './RecordItems.tsx';
+import { isGone, type SaveAnswer } from './save-answer.ts';
+import { saveRecord } from './save-record.ts';
+import { editParam, isFromList, savedParam } from './staff-paths.ts';
 import { staffVisit } from './staff-visit.ts';
-import { Nothing, Value } from './Value.tsx';
-import { ReadProblem } from './WorkspaceProblem.tsx';
+import { editLinkId, useEditing } from './use-editing.ts';
+import { useWorkspace } from './use-workspace.ts';
+import { ReadProblem, WorkspaceProblem } from './WorkspaceProblem.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ params, context });
   return readRecordPage(visit, staffId, params['recordId'] ?? '');
+}
+
+/** What a form sent without scripts comes to. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ params, context });
+  return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 
 export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
@@ -30,54 +57,105 @@ export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs)
 
 const addressOf = (recordId = ''): string => `record ${recordId}`;
 
-export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
+/** What was typed for a record that is gone comes back with the page that says so. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const workspace = useWorkspace();
+  if (isRouteErrorResponse(error) && isGone(error.data)) return <Gone lost={error.data.lost} to={workspace?.home} name={staffText.problem.start} />;
+  return <WorkspaceProblem />;
+}
 
 export default function RecordRoute() {
   const page = useLoaderData<typeof loader>();
   const client = useMemory(page, addressOf(useParams()['recordId']));
   return (
     <ClientProvider client={client}>
-      <Shown page={page} />
+      <Shown page={page} key={page.recordId} />
     </ClientProvider>
   );
 }
 
-/** As it is now: whoever changes the record meanwhile, here or elsewhere. */
+/** As it is now: whoever changes the record meanwhile, here or elsewhere. While one edits it, it stays on the page when it is gone. */
 function Shown({ page }: { page: RecordPage }) {
-  const { data: record, error } = useAdapter(getRecord, recordAsked(page.recordId));
-  if (error) return <ReadProblem error={error} />;
-  return record && <RecordView page={page} record={record} />;
+  const { data: record, error, refresh } = useAdapter(getRecord, recordAsked(page.recordId));
+  const [last, setLast] = useState(record);
+  if (record && record !== last) setLast(record);
+  const known = record ?? last;
+  const editing = useSearchParams()[0].has(editParam) && page.sections.some(({ items }) => items.some(({ edit }) => edit.length > 0));
+  if (error && !(editing && known)) return <ReadProblem error={error} />;
+  return known && <RecordView page={page} record={known} missing={error !== undefined} editing={editing} refresh={refresh} />;
 }
 
-function RecordView({ page: { kind, nameField, list, sections, files, staffId }, record }: { page: RecordPage; record: Rec }) {
+type ViewProps = { page: RecordPage; record: Rec; missing: boolean; editing: boolean; refresh: () => Promise<void> };
+
+function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
+  const { kind, nameField, list, sections, files, staffId } = page;
   const back = useBack(list.to);
-  useKeys({ Escape: back });
+  const { start, end, toast, canEdit } = useEditing(page, { record, editing, refresh });
+  const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, nameField) ?? kind;
+  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: start }) });
+  if (missing) return <RecordForm page={page} record={record} missing answer={answer} onEnd={end} />;
   return (
     <>
-      <Head title={`${kind} ${name}`} />
-      <div className="stack-close">
-        <Link
-          className="record-back"
-          to={list.to}
-          onClick={(event) => {
-            if (isPlain(event)) {
-              event.preventDefault();
-              back();
-            }
-          }}
-        >
-          {staffText.record.back(list.name.toLowerCase())}
-        </Link>
-        <p className="small soft">{kind}</p>
-        <h1 className="title-5">{name}</h1>
+      <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
+      <ToastArea toast={toast} />
+      <div className="record-head">
+        <div className="stack-close">
+          <Link
+            className="record-back"
+            to={list.to}
+            onClick={(event) => {
+              if (isPlain(event) && !editing) {
+                event.preventDefault();
+                back();
+              }
+            }}
+          >
+            {staffText.record.back(list.name.toLowerCase())}
+          </Link>
+          <p className="small soft">{kind}</p>
+          <h1 className="title-5">{name}</h1>
+        </div>
+        {canEdit && !editing && <EditLink onEdit={start} />}
       </div>
-      {sections.map((section) => (
-        <Section section={section} record={record} staffId={staffId} key={section.id} />
-      ))}
+      <JustSaved name={name} />
+      {editing ? (
+        <RecordForm page={page} record={record} missing={false} answer={answer} onEnd={end} />
+      ) : (
+        <>
+          {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
+          {sections.map((section) => (
+            <Section section={section} record={record} staffId={staffId} key={section.id} />
+          ))}
+        </>
+      )}
       {files.length > 0 && <Files files={files} />}
     </>
   );
+}
+
+function EditLink({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Link
+      className={buttonLook('hollow', 'small')}
+      id={editLinkId}
+      to={{ search: editParam }}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onEdit();
+      }}
+    >
+      {staffText.edit.start}
+    </Link>
+  );
+}
+
+/** Without scripts nothing appears by itself: the page says that it was saved. */
+function JustSaved({ name }: { name: string }) {
+  const isSaved = useSearchParams()[0].has(savedParam);
+  return isSaved && <Note>{staffText.edit.saved.text(name)}</Note>;
 }
 
 function nameOf(record: Rec, field: string): string | undefined {
@@ -111,44 +189,6 @@ function FileLink({ file: { name, size, url } }: { file: RecordPage['files'][num
       </a>
       <span className="record-label">{size}</span>
     </>
-  );
-}
-
-type Drawn = { record: Rec; staffId: string };
-
-function Section({ section: { id, heading, columns, items }, ...drawn }: { section: RecordPage['sections'][number] } & Drawn) {
-  return (
-    <section className="record-section" aria-labelledby={id}>
-      <h2 className="title-4" id={id}>
-        {heading}
-      </h2>
-      <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
-        {items.map((item) => (
-          <Item item={item} {...drawn} key={item.key} />
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Item({ item: { label, parts, joined, long }, record, staffId }: { item: RecordItem } & Drawn) {
-  const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
-  const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
-  return (
-    <div className={long ? 'record-item record-item-long' : 'record-item'}>
-      <dt className="record-label">{label}</dt>
-      <dd className={long ? 'record-value record-long' : 'record-value'}>
-        {cells.length === 0 ? (
-          <Nothing />
-        ) : (
-          cells.map((cell) => (
-            <span className="record-part" key={cell.text}>
-              <Value cell={cell} />
-            </span>
-          ))
-        )}
-      </dd>
-    </div>
   );
 }
 

@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react';
+import { getPicklistValues } from '#client/adapters/metadata.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { staffText } from '#text/staff.ts';
+import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Select } from '#ui/Select.tsx';
+import type { PicklistValues } from '#wire/shapes/picklist.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { fieldId } from '../forms/use-form.ts';
+import { picklistAsked } from './asked.ts';
+import { type EditField, ticked, type Value } from './edit-field.ts';
+
+const { edit: words } = staffText;
+
+type Props = {
+  field: EditField;
+  record: Pick<Rec, 'apiName' | 'recordTypeId'>;
+  typed: string;
+  error: string | undefined;
+  /** What the field that decides over the choices says now. */
+  controlling: Value | undefined;
+};
+
+/** One field of a record, by what it holds. It keeps what is typed by itself; the form around it hears of every change. */
+export function FieldInput(props: Props) {
+  const { field, typed, error } = props;
+  const { apiName, kind, required, help } = field;
+  const around = { id: fieldId(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
+  if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;
+  if (kind === 'tick') return <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />;
+  const own = { ...around, hint: hintOf(field), defaultValue: typed, 'aria-required': required || undefined };
+  if (kind === 'area') return <AreaField {...own} rows={6} />;
+  return <Field {...own} {...looks[kind]} autoComplete="off" />;
+}
+
+/** Numbers are text too: a number field of a browser knows no comma everywhere. */
+const looks: { readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'> } = {
+  email: { type: 'email' },
+  phone: { type: 'tel' },
+  url: { type: 'url' },
+  number: { inputMode: 'decimal' },
+};
+
+function hintOf({ help, kind }: EditField): string | undefined {
+  const own = kind === 'date' || kind === 'moment' || kind === 'time' ? words.hints[kind] : null;
+  return [help, own].filter((hint) => hint !== null).join(' ') || undefined;
+}
+
+type Around = { id: string; name: string; label: string; error: string | undefined };
+
+/** What can be chosen is asked as editing begins; until it is there, what was chosen stands alone. */
+function Choices({ field, record, typed, controlling, around }: Props & { around: Around }) {
+  const { data } = useAdapter(getPicklistValues, picklistAsked(record, field.apiName));
+  const scripts = useScripts();
+  const fitting = data && scripts && field.controller !== null ? fittingOf(data, controlling) : (data?.values ?? []);
+  const chosen = typed === '' ? [] : field.kind === 'choices' ? typed.split(';') : [typed];
+  // What stands there may be of a list that has changed since: it stays until it is changed.
+  const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];
+  const hint = field.help ?? undefined;
+  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={typed} key={String(data === undefined)} />;
+  return (
+    <Select
+      {...around}
+      hint={hint}
+      options={options}
+      defaultValue={typed}
+      aria-required={field.required || undefined}
+      {...((!field.required || typed === '') && { empty: words.nothing })}
+      key={String(data === undefined)}
+    />
+  );
+}
+
+const fittingOf = ({ values, controllerValues }: PicklistValues, controlling: Value | undefined): PicklistValues['values'] =>
+  values.filter(({ validFor }) => validFor.includes(controllerValues[String(controlling)] ?? -1));

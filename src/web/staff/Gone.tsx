@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { staffText } from '#text/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { AreaField } from '#ui/Field.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Head } from '../shell/Head.tsx';
+import type { Lost } from './save-answer.ts';
+
+const { gone: words } = staffText.edit;
+
+/** The record was deleted while somebody edited it: what they typed is there to be copied. */
+export function Gone({ lost, to, name }: { lost: Lost; to: string | undefined; name: string }) {
+  const scripts = useScripts();
+  const [copied, setCopied] = useState(false);
+  const text = lost.map((one) => `${one.label}: ${one.text}`).join('\n');
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className="stack">
+      <Head title={words.title} />
+      <h1 className="title-5" tabIndex={-1} ref={focusOnce}>
+        {words.title}
+      </h1>
+      <p className="record-text">{words.text}</p>
+      {text !== '' && (
+        <div className="record-lost">
+          <AreaField id="verloren" label={words.typed} value={text} readOnly rows={Math.min(12, text.split('\n').length + 1)} />
+        </div>
+      )}
+      <div className="row">
+        {text !== '' && scripts && (
+          <Button size="small" onClick={copy}>
+            {copied ? words.copied : words.copy}
+          </Button>
+        )}
+        {to !== undefined && (
+          <ButtonLink look="hollow" size="small" to={to}>
+            {name}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const focusOnce = (title: HTMLHeadingElement | null): void => title?.focus();

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useBlocker } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { Button } from '#ui/Button.tsx';
+
+const { leave: words } = staffText.edit;
+
+/** Asks before what was typed is left behind. It is there only while something is: with it the router doubts every link. `open`: one may go. */
+export function LeaveGuard({ open }: { open: RefObject<boolean> }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const waiting = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) => !open.current && (here.pathname !== there.pathname || here.search !== there.search),
+  );
+  const asks = waiting.state === 'blocked';
+  useEffect(() => {
+    if (asks) box.current?.showModal();
+  }, [asks]);
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!open.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [open]);
+  if (!asks) return null;
+  return (
+    <dialog className="keys" ref={box} aria-labelledby={title} onClose={() => waiting.reset()}>
+      <div className="stack-wide">
+        <div className="stack-close">
+          <h2 className="title-4" id={title}>
+            {words.title}
+          </h2>
+          <p>{words.text}</p>
+        </div>
+        <div className="row">
+          <Button size="small" onClick={() => waiting.reset()}>
+            {words.stay}
+          </Button>
+          <Button look="hollow" size="small" onClick={() => waiting.proceed()}>
+            {words.go}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

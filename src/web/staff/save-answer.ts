@@ -1,0 +1,12 @@
+import type { Collision } from '#client/collision.ts';
+import type { SaveTrouble } from './save-troubles.ts';
+import type { SentForm } from './sent-form.ts';
+
+/** What the form of a record is answered without scripts, to be shown again with it. */
+export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'version'> & { troubles: readonly SaveTrouble[]; collision: Collision | null };
+
+/** What somebody typed of a record that is gone. */
+export type Lost = readonly { label: string; text: string }[];
+export type GoneAnswer = { lost: Lost };
+
+export const isGone = (told: unknown): told is GoneAnswer => typeof told === 'object' && told !== null && 'lost' in told && Array.isArray(told.lost);

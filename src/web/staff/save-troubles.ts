@@ -1,0 +1,36 @@
+import type { FetchError } from '#client/fetch-error.ts';
+import type { Trouble } from '#text/staff-edit.ts';
+
+/** What is wrong, at a field or with all of it. */
+export type SaveTrouble = { field?: string; trouble: Trouble };
+
+/** A refusal of the record API as people read it, by its codes. `sent`: the fields the save named. Source: record-api.md §3.2. */
+export function troublesOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>, sent: readonly string[]): SaveTrouble[] {
+  if (status === 0) return [{ trouble: 'unreached' }];
+  if (status === 429) return [{ trouble: 'tooMany' }];
+  if (status >= 500 || errors.length === 0) return [{ trouble: 'failed' }];
+  return errors.map(({ type, arguments: [field], message }) => {
+    const at = field ?? (type === unread ? fieldNamed(message, sent) : undefined);
+    return { trouble: byCode[type] ?? 'wrong', ...(at !== undefined && { field: at }) };
+  });
+}
+
+const byCode: Readonly<Record<string, Trouble | undefined>> = {
+  DUPLICATES_DETECTED: 'duplicates',
+  DUPLICATE_VALUE: 'duplicate',
+  FIELD_CUSTOM_VALIDATION_EXCEPTION: 'rule',
+  FIELD_INTEGRITY_EXCEPTION: 'misfit',
+  INSUFFICIENT_ACCESS: 'readOnly',
+  INSUFFICIENT_ACCESS_OR_READONLY: 'readOnly',
+  INVALID_EMAIL_ADDRESS: 'email',
+  INVALID_FIELD_FOR_INSERT_UPDATE: 'fixed',
+  INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST: 'notInList',
+  REQUIRED_FIELD_MISSING: 'required',
+  STRING_TOO_LONG: 'tooLong',
+};
+
+const unread = 'POST_BODY_PARSE_ERROR';
+
+/** A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the only one sent, else the one the sentence begins with. */
+const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
+  sent.length === 1 ? sent[0] : sent.find((name) => message.startsWith(`${name}: `) || message.startsWith(`'${name}' `));

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { type Toasting, useToast } from '#ui/use-toast.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { quiet } from '../quiet.ts';
+import type { RecordPage } from './read-record-page.ts';
+import { editParam } from './staff-paths.ts';
+
+export const editLinkId = 'bewerken';
+
+type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
+type Editing = { canEdit: boolean; start: () => void; end: (how: 'saved' | 'left') => void; toast: Toasting };
+
+/** Between showing a record and changing it: the same page, with another word in its address, so that it can be loaded anew. */
+export function useEditing({ sections, nameField }: RecordPage, { record, editing, refresh }: Now): Editing {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown }; // anything may stand in the browser's history
+  const toast = useToast();
+  const ended = useRef(false);
+  const go = (search: string): void =>
+    void navigate(
+      { search },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: { ...(typeof state === 'object' && state), ...quiet } },
+    );
+  // What others saved a moment ago may not have been told yet; what cannot be asked again is told by the record itself.
+  const ask = useRef(refresh);
+  useEffect(() => {
+    ask.current = refresh;
+  });
+  useEffect(() => {
+    if (editing) ask.current().catch(() => undefined);
+  }, [editing]);
+  useEffect(() => {
+    if (editing || !ended.current) return;
+    ended.current = false;
+    document.getElementById(editLinkId)?.focus();
+  }, [editing]);
+  return {
+    canEdit: sections.some(({ items }) => items.some(({ edit }) => edit.length > 0)),
+    start: () => go(`?${editParam}`),
+    end(how) {
+      ended.current = true;
+      if (how === 'saved') {
+        const { displayValue, value } = record.fields[nameField] ?? {};
+        const name = displayValue ?? (typeof value === 'string' ? value : '');
+        toast.show({ type: 'success', title: staffText.edit.saved.title, message: staffText.edit.saved.text(name) });
+      }
+      go('');
+    },
+    toast,
+  };
+}

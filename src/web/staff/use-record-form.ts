@@ -1,0 +1,130 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { FetchError } from '#client/fetch-error.ts';
+import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
+import type { Trouble } from '#text/staff-edit.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { typedIn } from '../forms/typed.ts';
+import { changesOf, type EditField, type Value } from './edit-field.ts';
+import { type SaveTrouble, troublesOf } from './save-troubles.ts';
+
+type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
+
+export type RecordForm = {
+  box: RefObject<HTMLFormElement | null>;
+  /** The record as it was when editing began, or as it has been since while nothing was touched. */
+  base: Rec;
+  edit: RecordEdit;
+  troubles: readonly SaveTrouble[];
+  /** Changes with every refusal. */
+  occasion: unknown;
+  touched: boolean;
+  choosing: boolean;
+  onChange: (name: string) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Saves what was chosen after a collision. */
+  saveChosen: () => void;
+  backToFields: () => void;
+};
+
+/** The form of one record with scripts: it keeps what is typed, and hands each change on as a value. Only what was touched is saved. */
+export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
+  const box = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(record);
+  const edit = useRecordEdit(base, Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])));
+  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
+  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
+
+  const valueOf = (field: string): Value | undefined => scalarOf(base, field);
+  const onChange = (name: string): void => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    if (!box.current || !field) return;
+    const typed = typedIn(new FormData(box.current))[name] ?? '';
+    const { values, troubles } = changesOf([field], () => typed, valueOf);
+    const value = values[name];
+    if (value !== undefined) edit.edit(name, value);
+    else if (edit.edited.includes(name)) edit.undo(name);
+    setWrong((now) =>
+      Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
+    );
+  };
+  // What was typed before the page came alive.
+  const first = useRef(() => fields.forEach(({ apiName }) => onChange(apiName)));
+  useEffect(() => first.current(), []);
+
+  const save = useSaving(edit, {
+    onSaved,
+    onRefused: setShown,
+    onCollision: () => setChoosing(true),
+  });
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({ field, trouble }));
+    setShown(troubles.length > 0 ? inOrder(fields, troubles) : null);
+    if (troubles.length > 0) return;
+    if (edit.edited.length === 0) return onNothing();
+    if (edit.collision) return setChoosing(true);
+    save();
+  };
+
+  const refused = edit.error ? troublesOf(edit.error, edit.edited) : [];
+  return {
+    box,
+    base,
+    edit,
+    troubles: shown ?? inOrder(fields, refused),
+    occasion: shown ?? edit.error,
+    touched,
+    choosing: choosing && edit.collision !== undefined,
+    onChange,
+    onSubmit,
+    saveChosen: save,
+    backToFields: () => setChoosing(false),
+  };
+}
+
+type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void };
+
+/** Saves once, however often it is asked; what came of it is told when the form knows. */
+function useSaving(edit: RecordEdit, outcomes: Outcomes): () => void {
+  const busy = useRef(false);
+  const [settled, setSettled] = useState(0);
+  const latest = useRef({ edit, outcomes });
+  useEffect(() => {
+    latest.current = { edit, outcomes };
+  });
+  useEffect(() => {
+    if (settled === 0) return;
+    const { edit: now, outcomes: told } = latest.current;
+    if (now.collision) told.onCollision();
+    else if (!now.error && now.edited.length === 0) told.onSaved();
+  }, [settled]);
+  return () => {
+    if (busy.current || !edit.ready) return;
+    busy.current = true;
+    edit
+      .save()
+      .catch((error: unknown) => {
+        // Not even what the others saved could be read.
+        if (!(error instanceof FetchError)) throw error;
+        latest.current.outcomes.onRefused(troublesOf(error, []));
+      })
+      .finally(() => {
+        busy.current = false;
+        setSettled((count) => count + 1);
+      });
+  };
+}
+
+const inOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[]): SaveTrouble[] => {
+  const at = ({ field }: SaveTrouble) => fields.findIndex(({ apiName }) => apiName === field);
+  return troubles.toSorted((one, other) => at(one) - at(other));
+};
+
+export function scalarOf(record: Rec, field: string): Value | undefined {
+  const value = record.fields[field]?.value;
+  return typeof value === 'object' && value !== null ? undefined : value;
+}
