@@ -86,8 +86,8 @@ async function collided(client: Client, edits: Edits, labels: Dict<string>): Pro
 
 /** The record as it is now; null when it is gone, or out of sight. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
-  const names = new Set([...Object.keys(base?.fields ?? {}), ...Object.keys(fields)]);
-  const optionalFields = [...names].map((name) => `${base?.apiName ?? ''}.${name}`);
+  const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
+  const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);
   try {
     return (await read(client, getRecord, { config: { recordId: id, optionalFields }, policy: 'no-cache' })) ?? null;
   } catch (error) {
@@ -95,3 +95,10 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
     throw error;
   }
 }
+
+/** A relationship is asked by what was read beyond it: by itself it names no value. */
+const pathsOf = (fields: Rec['fields']): string[] =>
+  Object.entries(fields).flatMap(([name, { value }]) => {
+    if (typeof value === 'object' && value !== null) return pathsOf(value.fields).map((path) => `${name}.${path}`);
+    return value === null && (name.endsWith('__r') || Object.hasOwn(fields, `${name}Id`)) ? [] : [name];
+  });
