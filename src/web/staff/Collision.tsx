@@ -153,7 +153,7 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
 function Others({ title, rows, whose, ...around }: Around & { title: string; rows: readonly CollisionField[]; whose: 'mine' | 'theirs' }) {
   if (rows.length === 0) return null;
   return (
-    <div className="stack-close">
+    <div className="collision-group">
       <h3 className="collision-others">{title}</h3>
       <dl className="record-items">
         {rows.map((field) => (

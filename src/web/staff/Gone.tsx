@@ -3,7 +3,6 @@ import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { AreaField } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { Head } from '../shell/Head.tsx';
 import type { Lost } from './save-answer.ts';
 
 const { gone: words } = staffText.edit;
@@ -16,10 +15,9 @@ export function Gone({ lost, to, name }: { lost: Lost; to: string | undefined; n
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <div className="stack">
-      <Head title={words.title} />
-      <h1 className="title-5" tabIndex={-1} ref={focusOnce}>
+      <h2 className="title-4" tabIndex={-1} ref={focusOnce}>
         {words.title}
-      </h1>
+      </h2>
       <p className="record-text">{words.text}</p>
       {text !== '' && (
         <div className="record-lost">

@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -57,11 +58,23 @@ export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs)
 
 const addressOf = (recordId = ''): string => `record ${recordId}`;
 
+/** While one edits, memory alone says what became of the record: a page that says it is gone would take along what was typed. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
+
 /** What was typed for a record that is gone comes back with the page that says so. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();
-  if (isRouteErrorResponse(error) && isGone(error.data)) return <Gone lost={error.data.lost} to={workspace?.home} name={staffText.problem.start} />;
+  if (isRouteErrorResponse(error) && isGone(error.data)) {
+    return (
+      <>
+        <Head title={staffText.edit.gone.title} />
+        <h1 className="title-5">{staffText.problem.missing.title}</h1>
+        <Gone lost={error.data.lost} to={workspace?.home} name={staffText.problem.start} />
+      </>
+    );
+  }
   return <WorkspaceProblem />;
 }
 
@@ -95,7 +108,6 @@ function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, nameField) ?? kind;
   useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: start }) });
-  if (missing) return <RecordForm page={page} record={record} missing answer={answer} onEnd={end} />;
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
@@ -121,7 +133,7 @@ function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
       </div>
       <JustSaved name={name} />
       {editing ? (
-        <RecordForm page={page} record={record} missing={false} answer={answer} onEnd={end} />
+        <RecordForm page={page} record={record} missing={missing} answer={answer} onEnd={end} />
       ) : (
         <>
           {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { staffText } from '#text/staff.ts';
+import { stored } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+const { edit: words } = staffText;
+
+/** Opens a record for a member of staff and begins to edit it, by keyboard. */
+async function edits(page: Page, who: 'verkoop' | 'beheer', id: string): Promise<void> {
+  const home = await logIn(page, who);
+  await page.goto(`${home}/record/${id}`);
+  await takenOver(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox').first()).toBeFocused();
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+async function types(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Saves that go out, from now on. */
+function savesOf(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postData() ?? ''));
+  return bodies;
+}
+
+test.describe('changing a record', () => {
+  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({ page, browser, house }) => {
+    const [row] = await stored<{ id: string }>(house, `select id from account where name like 'Bakkerij%' limit 1`);
+    const context = await browser.newContext({ baseURL: house.url });
+    const colleague = await context.newPage();
+    await edits(page, 'verkoop', row!.id);
+    expect(await violations(page)).toEqual([]);
+    await types(page, 'Telefoon', '030-1111111');
+    await edits(colleague, 'beheer', row!.id);
+    await types(colleague, 'Telefoon', '020-2222222');
+    await types(colleague, 'Website', 'https://collega.example');
+    await types(colleague, 'Vestigingsadres: plaats', 'Assen');
+    await colleague.keyboard.press('Enter');
+    await expect(colleague.getByRole('status').filter({ hasText: words.saved.title })).toBeVisible();
+    await expect(colleague.getByRole('link', { name: words.start })).toBeFocused();
+
+    const sent = savesOf(page);
+    await types(page, 'Website', 'https://ik.example');
+    await types(page, 'Vestigingsadres: straat en huisnummer', 'Mijnstraat 1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: words.collision.title })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    const choice = (field: string) => page.getByRole('group', { name: field, exact: true }).getByRole('radio');
+    await expect(choice('Telefoon').first()).toHaveAccessibleName(`${words.collision.mine} 030-1111111`);
+    await expect(choice('Telefoon').last()).toHaveAccessibleName(/^Waarde van .* 020-2222222$/);
+    await expect(page.getByText('Assen')).toBeVisible();
+
+    await tabTo(page, choice('Telefoon').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, choice('Website').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(choice('Website').last()).toBeChecked();
+    await tabTo(page, page.getByRole('button', { name: words.collision.save }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    const [saved] = await stored(house, 'select phone, website, billingcity, billingstreet from account where id = $1', row!.id);
+    expect(saved).toEqual({ phone: '030-1111111', website: 'https://collega.example', billingcity: 'Assen', billingstreet: 'Mijnstraat 1' });
+    expect(JSON.parse(sent.at(-1)!)).toEqual({ fields: { Phone: '030-1111111', BillingStreet: 'Mijnstraat 1' } });
+    await context.close();
+  });
+
+  test('sends only what was touched, once, and asks before what was typed is left behind', async ({ page, house }) => {
+    const [row] = await stored<{ id: string }>(house, `select id from account where name like 'Garage%' limit 1`);
+    await edits(page, 'verkoop', row!.id);
+    const sent = savesOf(page);
+    await types(page, 'Omvangsklasse verklaard op', '31-02-2026');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeFocused();
+    expect(sent).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: words.cancel }).press('Enter');
+    await expect(page.getByRole('dialog', { name: words.leave.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Omvangsklasse verklaard op')).toHaveValue('31-02-2026');
+
+    await types(page, 'Omvangsklasse verklaard op', '3 mei 2026');
+    await page.getByRole('button', { name: words.save }).dblclick();
+    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([{ fields: { Omvangsklasse_verklaard_op__c: '2026-05-03' } }]);
+
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: words.save }).click();
+    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    expect(sent.length).toBe(1);
+  });
+
+  test('that a colleague deletes meanwhile gives back what was typed', async ({ page, house }) => {
+    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
+    await edits(page, 'verkoop', made.body.id);
+    await types(page, 'Interne notitie', 'Dit wil ik bewaren');
+    expect((await house.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    await expect(page.getByRole('heading', { name: words.gone.title })).toBeFocused();
+    await expect(page.getByLabel(words.gone.typed)).toHaveValue('Interne notitie: Dit wil ik bewaren');
+    expect(await violations(page)).toEqual([]);
+  });
+});
