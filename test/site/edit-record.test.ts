@@ -145,7 +145,8 @@ describe('the form of a record', () => {
 
   it('in which nothing was touched writes nothing', async () => {
     const before = await stands(account);
-    expect((await send(account, (await open(account)).fields)).status).toBe(303);
+    const answer = await send(account, (await open(account)).fields);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${home}/record/${account}`]);
     expect(await stands(account)).toEqual(before);
   });
 

@@ -54,7 +54,7 @@ export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
   }
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
-  const guard = touched && !edit.saving && <LeaveGuard open={open} />;
+  const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} />;
   return (
     <>
       {guard}

@@ -44,14 +44,15 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const fields = (await sectionsOf(visit.ask, object, recordId)).flatMap(({ items }) => items.flatMap(({ edit }) => edit));
   const outcome = sent.back ? refusal(200, []) : await outcomeOf(client, { now, sent, fields, labels });
   if (outcome === 'gone') throw gone(sent, fields);
-  if (outcome === 'saved') return redirect(`${recordPath(staffId, recordId)}?${savedParam}`, 303);
+  const here = recordPath(staffId, recordId);
+  if (outcome === 'saved' || outcome === 'nothing') return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
   const { status, ...rest } = outcome;
   const { typed, before, version } = sent;
   return data({ typed, before, version, ...rest } satisfies SaveAnswer, { status });
 }
 
 type Refusal = { status: number; troubles: readonly SaveTrouble[]; collision: Collision | null };
-type Outcome = 'saved' | 'gone' | Refusal;
+type Outcome = 'saved' | 'nothing' | 'gone' | Refusal;
 type Judged = { now: Rec; sent: SentForm; fields: readonly EditField[]; labels: Dict<string> };
 
 const refusal = (status: number, troubles: readonly SaveTrouble[]): Refusal => ({ status, troubles, collision: null });
@@ -66,7 +67,7 @@ async function outcomeOf(client: Client, { now, sent, fields, labels }: Judged):
   );
   const open = sent.unchosen.map((field): SaveTrouble => ({ field, trouble: 'choose' }));
   if (open.length + troubles.length > 0) return refusal(400, [...open, ...troubles]);
-  if (Object.keys(values).length === 0) return 'saved';
+  if (Object.keys(values).length === 0) return 'nothing';
 
   const meeting = (theirs: Rec) => met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels });
   if (now.weakEtag !== sent.version) return meeting(now);

@@ -4,6 +4,7 @@ import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts
 import type { Trouble } from '#text/staff-edit.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
+import { fieldId } from '../forms/use-form.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
 import { type SaveTrouble, troublesOf } from './save-troubles.ts';
 
@@ -34,6 +35,10 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [returned, setReturned] = useState<string>();
+  useEffect(() => {
+    if (!choosing && returned !== undefined) document.getElementById(fieldId(returned))?.focus();
+  }, [choosing, returned]);
   const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
   if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
 
@@ -54,10 +59,15 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   const first = useRef(() => fields.forEach(({ apiName }) => onChange(apiName)));
   useEffect(() => first.current(), []);
 
+  const toChoices = (): void => {
+    setReturned(undefined);
+    setChoosing(true);
+  };
   const save = useSaving(edit, {
     onSaved,
     onRefused: setShown,
-    onCollision: () => setChoosing(true),
+    onCollision: toChoices,
+    onError: () => setChoosing(false),
   });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -66,7 +76,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     setShown(troubles.length > 0 ? inOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
-    if (edit.collision) return setChoosing(true);
+    if (edit.collision) return toChoices();
     save();
   };
 
@@ -82,11 +92,14 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     onChange,
     onSubmit,
     saveChosen: save,
-    backToFields: () => setChoosing(false),
+    backToFields() {
+      setChoosing(false);
+      setReturned(edit.edited[0]);
+    },
   };
 }
 
-type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void };
+type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void; onError: () => void };
 
 /** Saves once, however often it is asked; what came of it is told when the form knows. */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): () => void {
@@ -99,8 +112,9 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): () => void {
   useEffect(() => {
     if (settled === 0) return;
     const { edit: now, outcomes: told } = latest.current;
-    if (now.collision) told.onCollision();
-    else if (!now.error && now.edited.length === 0) told.onSaved();
+    if (now.error) told.onError();
+    else if (now.collision) told.onCollision();
+    else if (now.edited.length === 0) told.onSaved();
   }, [settled]);
   return () => {
     if (busy.current || !edit.ready) return;
