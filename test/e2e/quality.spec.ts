@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { galleryText } from '#text/gallery.ts';
 import { loginText } from '#text/login.ts';
 import { shellText } from '#text/shell.ts';
+import { staffText } from '#text/staff.ts';
 import { accounts, type TestHouse } from '../house.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
@@ -46,6 +47,21 @@ async function openFirstRecord(page: Page): Promise<void> {
   await workspace('')(page);
   await page.getByRole('table').getByRole('link', { name: /^B-/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^B-/ })).toBeVisible();
+}
+
+async function editFirstRecord(page: Page): Promise<void> {
+  await openFirstRecord(page);
+  await page.getByRole('link', { name: staffText.edit.start }).click();
+  await page.getByLabel('Interne notitie').fill('Telecommunicatieaansluitingsovereenkomst '.repeat(5));
+}
+
+async function openChoice(page: Page, house: TestHouse): Promise<void> {
+  await editFirstRecord(page);
+  const id = /record\/(\w+)/.exec(page.url())![1]!;
+  const note = 'a'.repeat(200);
+  expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Interne_notitie__c: note } } })).status).toBe(200);
+  await page.getByRole('button', { name: staffText.edit.save }).click();
+  await expect(page.getByRole('heading', { name: staffText.edit.collision.title })).toBeVisible();
 }
 
 async function openProfileMenu(page: Page): Promise<void> {
@@ -102,6 +118,8 @@ const places: Record<string, Open> = {
   'a staff list': workspace(''),
   'a long staff list in the dark': inTheDark(workspace('/Case/Alle')),
   'a staff record': openFirstRecord,
+  'a staff record while it is changed': editFirstRecord,
+  'a choice after a collision': openChoice,
   'the style guide': openStyleGuide,
   'a page that is not there': at('bestaat-niet'),
 };

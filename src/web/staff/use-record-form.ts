@@ -29,46 +29,10 @@ export type RecordForm = {
 
 /** The form of one record with scripts: it keeps what is typed, and hands each change on as a value. Only what was touched is saved. */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
-  const box = useRef<HTMLFormElement>(null);
-  const [base, setBase] = useState(record);
-  const edit = useRecordEdit(base, Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])));
-  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const { box, base, edit, wrong, touched, onChange } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
-  const [choosing, setChoosing] = useState(false);
-  const [returned, setReturned] = useState<string>();
-  useEffect(() => {
-    if (!choosing && returned !== undefined) document.getElementById(fieldId(returned))?.focus();
-  }, [choosing, returned]);
-  const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
-  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
-
-  const valueOf = (field: string): Value | undefined => scalarOf(base, field);
-  const onChange = (name: string): void => {
-    const field = fields.find(({ apiName }) => apiName === name);
-    if (!box.current || !field) return;
-    const typed = typedIn(new FormData(box.current))[name] ?? '';
-    const { values, troubles } = changesOf([field], () => typed, valueOf);
-    const value = values[name];
-    if (value !== undefined) edit.edit(name, value);
-    else if (edit.edited.includes(name)) edit.undo(name);
-    setWrong((now) =>
-      Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
-    );
-  };
-  // What was typed before the page came alive.
-  const first = useRef(() => fields.forEach(({ apiName }) => onChange(apiName)));
-  useEffect(() => first.current(), []);
-
-  const toChoices = (): void => {
-    setReturned(undefined);
-    setChoosing(true);
-  };
-  const save = useSaving(edit, {
-    onSaved,
-    onRefused: setShown,
-    onCollision: toChoices,
-    onError: () => setChoosing(false),
-  });
+  const { choosing, toChoices, toFields, away } = useChoosing();
+  const save = useSaving(edit, { onSaved, onRefused: setShown, onCollision: toChoices, onError: away });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -92,10 +56,57 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     onChange,
     onSubmit,
     saveChosen: save,
-    backToFields() {
-      setChoosing(false);
-      setReturned(edit.edited[0]);
-    },
+    backToFields: () => toFields(edit.edited[0]),
+  };
+}
+
+/** What was typed, as values and as what is none. */
+function useTyped(fields: readonly EditField[], record: Rec) {
+  const box = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(record);
+  const edit = useRecordEdit(base, Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])));
+  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
+  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
+
+  const onChange = (name: string): void => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    if (!box.current || !field) return;
+    const typed = typedIn(new FormData(box.current))[name] ?? '';
+    const { values, troubles } = changesOf(
+      [field],
+      () => typed,
+      (one) => scalarOf(base, one),
+    );
+    const value = values[name];
+    if (value !== undefined) edit.edit(name, value);
+    else if (edit.edited.includes(name)) edit.undo(name);
+    setWrong((now) =>
+      Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
+    );
+  };
+  // What was typed before the page came alive.
+  const first = useRef(() => fields.forEach(({ apiName }) => onChange(apiName)));
+  useEffect(() => first.current(), []);
+  return { box, base, edit, wrong, touched, onChange };
+}
+
+/** Between the fields and the choice after a collision; who goes back stands in the field they began with. */
+function useChoosing() {
+  const [choosing, setChoosing] = useState(false);
+  const [returned, setReturned] = useState<string>();
+  useEffect(() => {
+    if (!choosing && returned !== undefined) document.getElementById(fieldId(returned))?.focus();
+  }, [choosing, returned]);
+  const show = (choice: boolean, field: string | undefined): void => {
+    setChoosing(choice);
+    setReturned(field);
+  };
+  return {
+    choosing,
+    toChoices: () => show(true, undefined),
+    toFields: (field: string | undefined) => show(false, field),
+    away: () => show(false, undefined),
   };
 }
 
