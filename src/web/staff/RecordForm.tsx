@@ -65,6 +65,7 @@ export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
           record={base}
           action={action}
           choosing={{ ...edit, save: form.saveChosen, back: form.backToFields }}
+          key={edit.collision.compared.theirs?.weakEtag}
         />
       )}
       {troubles.length > 0 && !choosing && <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />}
