@@ -85,6 +85,20 @@ test.describe('changing a record', () => {
     await context.close();
   });
 
+  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({ page, house }) => {
+    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
+    const home = await logIn(page, 'verkoop');
+    await page.goto(`${home}/record/${row!.id}`);
+    await takenOver(page);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/picklist-values/') && asked.push(request.url()));
+    await page.keyboard.press('e');
+    const status = page.getByLabel('Status');
+    await expect(status.getByRole('option', { name: 'Gesloten' })).toBeAttached();
+    await expect(status).toBeFocused();
+    expect(asked).toHaveLength(1);
+  });
+
   test('sends only what was touched, once, and asks before what was typed is left behind', async ({ page, house }) => {
     const [row] = await stored<{ id: string }>(house, `select id from account where name like 'Garage%' limit 1`);
     await edits(page, 'verkoop', row!.id);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { getPicklistValues } from '#client/adapters/metadata.ts';
+import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import type { Choices, Collision, CollisionField, Side } from '#client/collision.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#text/staff.ts';
@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { fieldId } from '../forms/use-form.ts';
 import { amsterdamText } from './amsterdam-time.ts';
-import { picklistAsked } from './asked.ts';
+import { choicesAsked } from './asked.ts';
 import { type EditField, typedOf } from './edit-field.ts';
 import { backName, beforeName, mineName, versionName, writtenValue } from './sent-form.ts';
 import { Nothing } from './Value.tsx';
@@ -183,7 +183,7 @@ function SideText({ side, field: { field }, fields, record }: Row & { side: Side
 }
 
 function ChosenText({ field, record, value }: { field: string; record: Named; value: string }) {
-  const { data } = useAdapter(getPicklistValues, picklistAsked(record, field));
+  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field];
   const labelOf = (one: string) => data?.values.find((known) => known.value === one)?.label ?? one;
   return value.split(';').map(labelOf).join('; ');
 }

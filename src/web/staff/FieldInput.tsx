@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { getPicklistValues } from '#client/adapters/metadata.ts';
+import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#text/staff.ts';
 import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import type { PicklistValues } from '#wire/shapes/picklist.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { fieldId } from '../forms/use-form.ts';
-import { picklistAsked } from './asked.ts';
+import { choicesAsked } from './asked.ts';
 import { type EditField, ticked, type Value } from './edit-field.ts';
 
 const { edit: words } = staffText;
@@ -52,14 +52,14 @@ type Around = { id: string; name: string; label: string; error: string | undefin
 
 /** What can be chosen is asked as editing begins; until it is there, what was chosen stands alone. */
 function Choices({ field, record, typed, controlling, around }: Props & { around: Around }) {
-  const { data } = useAdapter(getPicklistValues, picklistAsked(record, field.apiName));
+  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
   const fitting = data && scripts && field.controller !== null ? fittingOf(data, controlling) : (data?.values ?? []);
   const chosen = typed === '' ? [] : field.kind === 'choices' ? typed.split(';') : [typed];
   // What stands there may be of a list that has changed since: it stays until it is changed.
   const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];
   const hint = field.help ?? undefined;
-  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={typed} key={String(data === undefined)} />;
+  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={typed} />;
   return (
     <Select
       {...around}
@@ -68,7 +68,6 @@ function Choices({ field, record, typed, controlling, around }: Props & { around
       defaultValue={typed}
       aria-required={field.required || undefined}
       {...((!field.required || typed === '') && { empty: words.nothing })}
-      key={String(data === undefined)}
     />
   );
 }

@@ -7,10 +7,10 @@ import type { Rec } from '#wire/shapes/record.ts';
 /** The fields of the Full layout. */
 export const recordAsked = (recordId: string): RecordConfig => ({ recordId, layoutTypes: ['Full'], modes: ['View'] });
 
-/** What can be chosen in one field of a record. */
-export const picklistAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>, field: string) => ({
+/** What can be chosen in the fields of a record. */
+export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>) => ({
+  objectApiName: apiName,
   recordTypeId: recordTypeId ?? masterRecordTypeId,
-  fieldApiName: `${apiName}.${field}`,
 });
 
 /** A page of a list, with the names of what its rows refer to. */

@@ -1,6 +1,6 @@
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
-import { getPicklistValues } from '#client/adapters/metadata.ts';
+import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { read } from '#client/read.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
@@ -15,7 +15,7 @@ import { dutchNumber } from '#text/numbers.ts';
 import type { LayoutItem, LayoutSection } from '#wire/shapes/layout.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Visit } from '../visit.ts';
-import { picklistAsked, recordAsked } from './asked.ts';
+import { choicesAsked, recordAsked } from './asked.ts';
 import { type Carried, carry } from './carry.ts';
 import type { EditField } from './edit-field.ts';
 import { editOf } from './edit-fields-of.ts';
@@ -88,12 +88,8 @@ export async function sectionsOf(ask: Ask, object: ObjectModel, recordId: string
 
 export const editFieldsOf = (sections: RecordPage['sections']): EditField[] => sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
-const readChoices = (client: Client, fields: readonly EditField[], record: Rec): Promise<unknown> =>
-  Promise.all(
-    fields
-      .filter(({ kind }) => kind === 'choice' || kind === 'choices')
-      .map(({ apiName }) => read(client, getPicklistValues, { config: picklistAsked(record, apiName) })),
-  );
+const readChoices = async (client: Client, fields: readonly EditField[], record: Rec): Promise<unknown> =>
+  fields.some(({ kind }) => kind === 'choice' || kind === 'choices') && read(client, getPicklistValuesByRecordType, { config: choicesAsked(record) });
 
 /** In kilobytes, never less than one. */
 const sizeText = (bytes: number): string => `${dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)} kB`;
