@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { shellText } from '#text/shell.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { violations } from './axe.ts';
@@ -123,6 +124,21 @@ test.describe('changing a record', () => {
     await page.getByRole('button', { name: words.save }).click();
     await expect(page.getByRole('link', { name: words.start })).toBeFocused();
     expect(sent.length).toBe(1);
+  });
+
+  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({ page, context, house }) => {
+    const [row] = await stored<{ id: string }>(house, 'select id from account order by id desc limit 1');
+    await edits(page, 'verkoop', row!.id);
+    await types(page, 'Telefoon', '030-3333333');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Aansluitingen' }).click();
+    await expect(page.getByText(shellText.offlineWaiting)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(shellText.offlineWaiting)).toHaveCount(0);
+    await expect(page.getByLabel('Telefoon', { exact: true })).toHaveValue('030-3333333');
+    await page.getByRole('link', { name: 'Aansluitingen' }).click();
+    await page.getByRole('dialog', { name: words.leave.title }).getByRole('button', { name: words.leave.go }).click();
+    await expect(page).toHaveURL(/Aansluiting__c/);
   });
 
   test('that a colleague deletes meanwhile gives back what was typed', async ({ page, house }) => {

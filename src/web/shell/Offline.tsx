@@ -1,17 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { shellText } from '#text/shell.ts';
+import { useOnline } from './use-online.ts';
 
 /**
  * Says so when the connection is gone, and keeps the visitor on this page, with what they typed, until it is back: another page cannot come, and the
- * browser would show its own error instead. Then they go where they wanted to.
+ * browser would show its own error instead. Then they go where they wanted to, unless something they typed would be lost.
  */
 export function Offline() {
-  const online = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const [away, setAway] = useState(false);
   if (!online && !away) setAway(true);
   return (
@@ -26,7 +23,10 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   const waiting = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!online) return;
-    if (waiting.state === 'blocked') waiting.proceed();
+    if (waiting.state === 'blocked') {
+      if (wouldBeLost()) waiting.reset();
+      else waiting.proceed();
+    }
     if (waiting.state === 'unblocked') onBack();
   }, [online, waiting, onBack]);
   if (online) return null;
@@ -37,11 +37,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-function listen(changed: () => void) {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
+/** Whoever would hold the browser back when the page is left holds us back as well. */
+const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
