@@ -35,6 +35,7 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
 /** Something may have been missed: nothing is sure, no refusal either. */
 export function hearGap(client: Client): void {
   const step = newsAt(client);
+  client.records.missed = step;
   for (const id of client.records.known.keys()) markStale(client.records, { id, step });
   for (const entry of client.entries.values()) if (listedIn(entry).length > 0 || entry.failure) mark(client, entry);
   settleTouched(client, 'soon');

@@ -11,7 +11,7 @@ const largestBare = 50_000;
 const island = 1e9;
 
 export const newPages = (): Pages => {
-  const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, after: null, since: 0 };
+  const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, told: 0, after: null, since: 0 };
   return {
     eTag: '',
     defined: 0,
@@ -40,7 +40,7 @@ export function placeOf(pages: Pages, token: string): Place {
 }
 
 function newPlace(pages: Pages, { offset, token, server }: Pick<Place, 'offset' | 'token' | 'server'>): Place {
-  const place: Place = { offset, token, server, step: -1, after: null, since: 0 };
+  const place: Place = { offset, token, server, step: -1, told: 0, after: null, since: 0 };
   pages.spots.set(offset, place);
   pages.places.set(token, place);
   return place;
@@ -61,6 +61,11 @@ export type Arrival = { of: Telling; refs: readonly Ref[]; size: number; next: s
 export function takePage(pages: Pages, token: string, arrival: Arrival): void {
   const { of, refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
+  pages.revision++;
+  // That nothing stands behind a row says nothing of a place that was told meanwhile to come after another.
+  if (refs.length === 0 && place.since > of.step) return;
+  // It begins with the row it should come after: it was asked by a token of before, and that row moved.
+  if (refs[0]?.id === place.after && place.told > of.step) place.since = now;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
   refs.forEach((ref, i) => {
@@ -70,7 +75,6 @@ export function takePage(pages: Pages, token: string, arrival: Arrival): void {
   for (const inside of pages.spots.values())
     if (inside.offset > place.offset && (inside.offset < end || (inside.offset === end && next === null))) replace(pages, inside, { step: of.step, now });
   takeEnd(pages, { from: place.offset, end, isLast: next === null, of });
-  pages.revision++;
   if (refs.length === 0) return;
   if (next !== null) tellPlace(pages, { offset: end, server: next, after: refs.at(-1)!.id, step: of.step, now });
   const before = place.offset - size;
@@ -134,7 +138,7 @@ type TellingPlace = { offset: number; server: string; after: string; step: numbe
 function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPlace): void {
   const place = pages.spots.get(offset) ?? newPlace(pages, { offset, token: server, server });
   if (step < place.step) return;
-  Object.assign(place, { server, step });
+  Object.assign(place, { server, step, told: now });
   if (place.after !== after) Object.assign(place, { after, since: now });
 }
 

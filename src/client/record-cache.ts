@@ -53,13 +53,15 @@ export type RecordCache = {
   readonly awaited: Map<string, Set<Reader>>;
   /** At which step somebody said that a record changed that is not known here, as long as an answer may be on its way that does not know of it. */
   readonly marks: Map<string, number>;
+  /** At which step somebody last said that something of any record was missed. */
+  missed: number;
   /** Who must look again, until they did. */
   readonly touched: Set<Reader>;
   /** Another number as soon as anything known changes. */
   revision: number;
 };
 
-export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), marks: new Map(), touched: new Set(), revision: 0 });
+export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), marks: new Map(), missed: 0, touched: new Set(), revision: 0 });
 
 /** When the server last said that this cell is so; ms. */
 export const toldAt = ({ times, at }: Known, name: string): number => times?.get(name) ?? at;
@@ -108,7 +110,7 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
 }
 
 /** At which step somebody last said that this record changed. */
-export const markOf = ({ known, marks }: RecordCache, id: string): number => known.get(id)?.marked ?? marks.get(id) ?? 0;
+export const markOf = ({ known, marks, missed }: RecordCache, id: string): number => Math.max(missed, known.get(id)?.marked ?? marks.get(id) ?? 0);
 
 /** What readers look at in one record. Source: record-api.md §7.6, tracked paths. */
 export function tracked(cache: RecordCache, id: string): readonly Selection[] {

@@ -207,6 +207,19 @@ describe('what others saved', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'b2' });
   });
 
+  it('after a gap, what was asked before it and comes after it is not sure either, of records nobody knew too', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.change(ids.a, { Subject: 'newer' });
+    hearGap(client);
+    api.holding = false;
+    api.releaseAll();
+    await quiet(10_000);
+    expect([values(view.now.data), view.now.state, api.count]).toEqual([{ Subject: 'newer' }, 'fulfilled', 2]);
+  });
+
   it('after a gap everything on show is asked again, once', async () => {
     const { api, client, shown } = world();
     const views = [shown(getRecord, subject), shown(rowsOf, cases)];

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsById, getListRecordsByName } from '#client/adapters/lists.ts';
 import { getChildRelationship, getRelatedListRecords } from '#client/adapters/related-lists.ts';
+import { afterSave } from '#client/after-save.ts';
 import { handOver, takeOver } from '#client/hand-over.ts';
 import { read } from '#client/read.ts';
 import { wipe } from '#client/wipe.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
-import { later, shown } from './world.ts';
+import { later, quiet, shown } from './world.ts';
 
 /** Pages of lists, and what else the memory does. Source: record-api.md §7.3, §7.6, §7.10. */
 
@@ -57,6 +58,22 @@ describe('beside that', () => {
     await read(client, getListRecordsById, { config });
     expect(numbersOf(await read(client, getListRecordsById, { config: { ...config, pageSize: 5 } }))).toEqual(range(0, 5));
     expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    ['that nothing stands behind a row is no end for a page that begins behind another since', { count: 3, size: 2, row: 2, key: -1 }],
+    ['a page by the token of a row that moved within its place is asked by its new one', { count: 21, size: 7, row: 6, key: 6_999.5 }],
+  ])('%s', async (_, { count, size, row, key }) => {
+    const { api, client } = listWorld(count);
+    const pages = await walk(client, size);
+    const views = pages.map(({ currentPageToken }) =>
+      shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: size, pageToken: currentPageToken } }),
+    );
+    api.rows.set(row, key);
+    afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+    await quiet(20_000);
+    expect(views.flatMap(({ now }) => numbersOf(now.data))).toEqual(api.sorted());
+    for (const { stop } of views) stop();
   });
 
   it('rows are the records of the memory: a change of one is seen in every window', async () => {
