@@ -140,10 +140,11 @@ export type Pages = {
   page: unknown;
   shells: Map<string, unknown>;
 };
-/** Where a page begins. `token`: what callers know it by; `server`: what is sent for it, asked at `step` and told at `told`; `after`: the row before it, since when it is that one. */
-export type Place = { offset: number; token: string; server: string; step: number; told: number; after: string | null; since: number };
-/** One answer that told rows: when, until when it is fresh (ms), to whom, and how many. */
+/** Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at `step`; `after`: the row before it; since when it is that one, there. */
+export type Place = { offset: number; token: string; server: string; step: number; after: string | null; since: number };
+/** One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which offset on. */
 export type Telling = {
+  from: number;
   at: number;
   until: number;
   step: number;

@@ -11,7 +11,7 @@ const largestBare = 50_000;
 const island = 1e9;
 
 export const newPages = (): Pages => {
-  const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, told: 0, after: null, since: 0 };
+  const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, after: null, since: 0 };
   return {
     eTag: '',
     defined: 0,
@@ -40,7 +40,7 @@ export function placeOf(pages: Pages, token: string): Place {
 }
 
 function newPlace(pages: Pages, { offset, token, server }: Pick<Place, 'offset' | 'token' | 'server'>): Place {
-  const place: Place = { offset, token, server, step: -1, told: 0, after: null, since: 0 };
+  const place: Place = { offset, token, server, step: -1, after: null, since: 0 };
   pages.spots.set(offset, place);
   pages.places.set(token, place);
   return place;
@@ -61,11 +61,10 @@ export type Arrival = { of: Telling; refs: readonly Ref[]; size: number; next: s
 export function takePage(pages: Pages, token: string, arrival: Arrival): void {
   const { of, refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
+  of.from = place.offset;
   pages.revision++;
   // That nothing stands behind a row says nothing of a place that was told meanwhile to come after another.
   if (refs.length === 0 && place.since > of.step) return;
-  // It begins with the row it should come after: it was asked by a token of before, and that row moved.
-  if (refs[0]?.id === place.after && place.told > of.step) place.since = now;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
   refs.forEach((ref, i) => {
@@ -138,8 +137,9 @@ type TellingPlace = { offset: number; server: string; after: string; step: numbe
 function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPlace): void {
   const place = pages.spots.get(offset) ?? newPlace(pages, { offset, token: server, server });
   if (step < place.step) return;
-  Object.assign(place, { server, step, told: now });
-  if (place.after !== after) Object.assign(place, { after, since: now });
+  // Where it leads is sealed in it: another token leads elsewhere, behind the same row too.
+  const isElsewhere = place.after !== after || place.server !== server;
+  Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
 /** Where the list ended already, if that is known. */
@@ -164,7 +164,8 @@ export function windowAt(pages: Pages, place: Place, size: number): Window | 'mo
     const row = pages.rows.get(at);
     if (!row) return null;
     const { follows } = row;
-    if (follows === null && (pages.spots.get(at)?.since ?? 0) > row.of.step) return 'moved';
+    const isLeft = follows === null || row.of.from === at;
+    if (isLeft && (pages.spots.get(at)?.since ?? 0) > row.of.step) return 'moved';
     if (follows === moved || (follows !== null && before !== undefined && follows !== before)) return 'moved';
     before = row.ref.id;
     rows.push(row);

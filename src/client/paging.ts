@@ -113,7 +113,16 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
   const { pageSize } = windowOf(entry);
   const { at, step, etag, versions } = frame;
   const refs = page.records as unknown as Ref[]; // proof: `frameOf` put references there
-  const of: Telling = { at, step, etag, versions, until: at + entry.adapter.fresh, key: entry.key, count: refs.length };
+  const of: Telling = {
+    from: placeOf(pages, tokenOf(entry)).offset,
+    at,
+    step,
+    etag,
+    versions,
+    until: at + entry.adapter.fresh,
+    key: entry.key,
+    count: refs.length,
+  };
   const told = { of, refs, size: pageSize, next: page.nextPageToken, previous: page.previousPageToken };
   takePage(pages, tokenOf(entry), { ...told, now: ++client.step });
   pages.page = { ...page, records: [] };

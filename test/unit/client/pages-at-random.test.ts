@@ -31,7 +31,7 @@ function make(api: ListServer, { kind, at, to }: Change): void {
 }
 
 const twice = (numbers: readonly number[]): number[] => numbers.filter((n, i) => numbers.indexOf(n) !== i);
-// Another play each time only where there is time to look into what it finds: with several pages on show and changes on top of each other it finds some.
+// Another play each time only where there is time to look into what it finds: of some thousand plays one shows a part of a window that is not what was just read.
 const runs = { numRuns: process.env.DEEP ? 2_000 : 80, ...(!process.env.DEEP && { seed: 2026 }) };
 
 it('a row is on one page only of those read one after the other, whatever others do in between', async () => {
