@@ -27,6 +27,7 @@ import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
+import { sweepOneTime } from '#session/one-time.ts';
 import { sweepSessions } from '#session/sessions.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -155,5 +156,6 @@ const sweeps: readonly Sweep[] = [
   sweepFiles,
   sweepAvatars,
   ({ db, now }) => sweepSessions(db, now),
+  ({ db, now }) => sweepOneTime(db, now),
   ({ db, now }) => sweepEngine(db, now),
 ];

@@ -51,7 +51,8 @@ export async function openWorld() {
     return database;
   };
   const { db } = await open();
-  for (const file of ['0002_session.sql', '0027_api_key_life.sql']) await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
+  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql'])
+    await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   await db.run({ text: objectTables, values: [] });
   const phc = await passwordHash(password);
   for (const [name, spec] of Object.entries<UserSpec>(specs)) {

@@ -1,0 +1,74 @@
+import type { Db } from '#db/connection.ts';
+import type { Ask } from '#records/ask.ts';
+import { isToken, newToken, sha256 } from './secrets.ts';
+
+/** `password-reset` and `invitation` travel as links in mails; the other two are tokens of a form, good together with what else is asked there. */
+export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor';
+
+/** Whom a token stands for, and until when. */
+export type OneTime = { userId: string; expiresAt: Date };
+
+/**
+ * A token for one user and one purpose, good once. Whether that may be is for the caller to have judged. It is in this answer and nowhere else, the database keeps
+ * its hash; made in a transaction that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`. Source: decisions.md §10.
+ */
+export async function makeOneTime(
+  ask: Ask,
+  { purpose, userId, minutes, code }: { purpose: OneTimePurpose; userId: string; minutes: number; code?: string },
+): Promise<string> {
+  const token = newToken();
+  await ask.db.run({
+    text: 'insert into one_time (secret, purpose, user_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    values: [sha256(token), purpose, userId, code === undefined ? null : codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
+  });
+  return token;
+}
+
+/** Whom this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
+export async function lookAtOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+  if (!isToken(token)) return null;
+  const [found] = await ask.db.rows<OneTime>({
+    text: 'select user_id as "userId", expires_at as "expiresAt" from one_time where secret = $1 and purpose = $2 and expires_at > $3',
+    values: [sha256(token), purpose, ask.now],
+  });
+  return found ?? null;
+}
+
+/**
+ * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in a transaction that is undone, it is good again, so take it in
+ * the one that does what it is for.
+ */
+export async function takeOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+  if (!isToken(token)) return null;
+  const [taken] = await ask.db.rows<OneTime>({
+    text: 'delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning user_id as "userId", expires_at as "expiresAt"',
+    values: [sha256(token), purpose, ask.now],
+  });
+  return taken ?? null;
+}
+
+/** As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of them the token is good for nothing. */
+export async function takeOneTimeCode(ask: Ask, purpose: OneTimePurpose, given: { token: string; code: string; attempts: number }): Promise<OneTime | null> {
+  if (!isToken(given.token)) return null;
+  const secret = sha256(given.token);
+  // Counted first and in one statement, so that many tries at once are as many attempts.
+  const [counted] = await ask.db.rows<{ right: boolean }>({
+    text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
+    values: [secret, purpose, ask.now, given.attempts, codeHash(given.token, given.code)],
+  });
+  if (counted?.right !== true) return null;
+  const [taken] = await ask.db.rows<OneTime>({
+    text: 'delete from one_time where secret = $1 returning user_id as "userId", expires_at as "expiresAt"',
+    values: [secret],
+  });
+  return taken ?? null;
+}
+
+/** Makes every token of this purpose for this user good for nothing; gives how many there were. */
+export const withdrawOneTime = (ask: Ask, purpose: OneTimePurpose, userId: string): Promise<number> =>
+  ask.db.run({ text: 'delete from one_time where user_id = $1 and purpose = $2', values: [userId, purpose] });
+
+/** Forgets what is over. */
+export const sweepOneTime = (db: Db, now: Date): Promise<number> => db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
+
+const codeHash = (token: string, code: string): string => sha256(`${token} ${code}`);
