@@ -144,7 +144,7 @@ export type Pages = {
 export type Place = { offset: number; token: string; server: string; step: number; after: string | null; since: number };
 /** One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which offset on. */
 export type Telling = {
-  from: number;
+  readonly from: number;
   at: number;
   until: number;
   step: number;

@@ -55,13 +55,13 @@ function tokenAt(pages: Pages, offset: number): string | null {
 }
 
 /** A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that was asked. */
-export type Arrival = { of: Telling; refs: readonly Ref[]; size: number; next: string | null; previous: string | null; now: number };
+export type Arrival = { of: Omit<Telling, 'from'>; refs: readonly Ref[]; size: number; next: string | null; previous: string | null; now: number };
 
 /** Takes a page in. What was asked later stays. */
 export function takePage(pages: Pages, token: string, arrival: Arrival): void {
-  const { of, refs, size, next, previous, now } = arrival;
+  const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
-  of.from = place.offset;
+  const of: Telling = { ...arrival.of, from: place.offset };
   pages.revision++;
   // That nothing stands behind a row says nothing of a place that was told meanwhile to come after another.
   if (refs.length === 0 && place.since > of.step) return;

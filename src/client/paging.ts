@@ -113,8 +113,7 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
   const { pageSize } = windowOf(entry);
   const { at, step, etag, versions } = frame;
   const refs = page.records as unknown as Ref[]; // proof: `frameOf` put references there
-  const of: Telling = {
-    from: placeOf(pages, tokenOf(entry)).offset,
+  const of: Omit<Telling, 'from'> = {
     at,
     step,
     etag,
