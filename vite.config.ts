@@ -1,13 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { basePath } from './scripts/base-path.ts';
+import { sharedChunks } from './scripts/vite-chunks.ts';
 import { ownGallery } from './scripts/vite-gallery.ts';
 import { layerOrder } from './scripts/vite-layers.ts';
 import { ownSchemas } from './scripts/vite-record-api.ts';
 import { walls } from './scripts/vite-walls.ts';
-
-/** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
-const shared = /[\\/]src[\\/](?!.*\?stijlgids)/;
 
 export default defineConfig({
   base: basePath(process.env.BASE_PATH),
@@ -16,16 +14,14 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
-      // What most pages share travels as one file and one style sheet: small files compress badly and each costs a request.
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'site', test: shared, minShareCount: 10, priority: 2 },
-                { name: 'some', test: shared, minShareCount: 5, priority: 1 },
-              ],
-            },
+            // Every visitor gets the list of routes, in which each file's name stands once for each page that needs it.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+            codeSplitting: { groups: [sharedChunks()] },
           },
         },
       },
