@@ -57,6 +57,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, mail: null, chatModel: null },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
+    letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,
   };
   const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/' };

@@ -20,6 +20,8 @@ export type Ask = {
   seal: Seal;
   /** Attempts to send a form. */
   formThrottle: Throttle;
+  /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */
+  letterThrottle: Throttle;
   /** Questions to the chat assistant. */
   questionThrottle: Throttle;
 };

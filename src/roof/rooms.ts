@@ -86,8 +86,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     answers,
     brand: config.brand,
     seal,
-    formThrottle: (key) => limits.take('form', key),
-    questionThrottle: (key) => limits.take('question', key),
+    ...throttles(limits),
   });
   const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisitCounter({
@@ -119,6 +118,12 @@ export async function openRooms(config: Config, { database, log, outside: given 
     },
   };
 }
+
+const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+  formThrottle: (key) => limits.take('form', key),
+  letterThrottle: (key) => limits.take('letter', key),
+  questionThrottle: (key) => limits.take('question', key),
+});
 
 /** Who listens to changes, and what they are told. */
 function openListeners({ database: { db, listen }, registry, identity, now, log }: Pick<Rooms, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {

@@ -14,6 +14,8 @@ export type TakenCall = Taken & { spent: Spent | null };
 const kinds = {
   /** Key: form and address. */
   form: { points: 10, duration: 600 },
+  /** Mails to one address that somebody typed. Key: what they are about and the address. */
+  letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant. Key: address. */
   question: { points: 40, duration: 600 },
   /** Key: the address typed, whether it exists or not. */

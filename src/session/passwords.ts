@@ -20,7 +20,10 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
  * Gives this user a password and ends every session they have, on every copy within a second.
  * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 200).
  */
-export async function setPassword(ask: Ask, userId: string, password: string): Promise<Result<null>> {
+export const setPassword = (ask: Ask, userId: string, password: string): Promise<Result<null>> => replacePassword(ask, { userId, password, keep: '' });
+
+/** As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their own. */
+export async function replacePassword(ask: Ask, { userId, password, keep }: { userId: string; password: string; keep: string }): Promise<Result<null>> {
   const { viewer } = ask;
   if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
@@ -35,7 +38,7 @@ export async function setPassword(ask: Ask, userId: string, password: string): P
       values: [userId, phc, ask.now],
     });
     if (set === 0) return refuse({ code: 'record.notFound' });
-    await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
     await db.run(notify('user', userId));
     return ok(null);
   });

@@ -4,5 +4,12 @@ import type { ProblemCode } from '#wire/problem.ts';
 export const loginProblemText = {
   'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
   'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
+  'login.codeWrong': 'Deze code klopt niet of werkt niet meer. Kijk of je de nieuwste code hebt, of vraag een nieuwe aan.',
+  'login.linkOver': 'Deze link werkt niet meer. Vraag een nieuwe link aan.',
+  'login.passkeyWrong': 'Inloggen met deze toegangssleutel lukt niet. Log in met je wachtwoord of met een code.',
+  'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
+  'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 200 tekens.',
+  'password.weak': 'Dit wachtwoord is makkelijk te raden. Kies een zin van een paar woorden.',
+  'password.wrong': 'Dit is niet je huidige wachtwoord. Probeer het opnieuw, of vraag een nieuw wachtwoord aan.',
   'address.linkOver': 'Deze link werkt niet meer. Wijzig je e-mailadres opnieuw, dan krijg je een nieuwe link.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

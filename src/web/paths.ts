@@ -25,6 +25,7 @@ export const paths = {
   assistant: '/assistent',
   assistantAnswer: '/assistent/antwoord',
   login: '/inloggen',
+  forgottenPassword: '/wachtwoord-vergeten',
   confirmAddress: '/e-mailadres-bevestigen',
   logout: '/secur/logout.jsp',
   dashboard: '/dashboard',

@@ -32,6 +32,8 @@ export default [
   route('assistent', 'public/contact/assistant.tsx'),
   route('assistent/antwoord', 'shell/chat/answer.ts'),
   route('inloggen', 'session/login.tsx'),
+  route('wachtwoord-vergeten', 'session/forgotten-password.tsx'),
+  route('wachtwoord-vergeten/:token', 'session/choose-password.tsx'),
   route('e-mailadres-bevestigen', 'session/confirm-address.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),

@@ -39,6 +39,7 @@ export const closedPaths = [
   '/secur/',
   '/saml/',
   '/uitnodiging/',
+  '/wachtwoord-vergeten',
   '/e-mailadres-bevestigen',
   '/contactpersoon-ict',
   '/actieve-diensten.csv',

@@ -135,6 +135,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'shell/chat/answer': 'test/site/chat.test.ts',
   'public/knowledge/article': 'test/unit/methods/knowledge.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
+  'session/forgotten-password': 'test/site/passwords.test.ts',
+  'session/choose-password': 'test/site/passwords.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'staff/record': 'test/site/edit-record.test.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',

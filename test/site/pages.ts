@@ -34,7 +34,8 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/copy/privacy': ['/privacyverklaring'],
   'public/copy/accessibility': ['/toegankelijkheid'],
   'public/contact/assistant': ['/assistent', '/assistent?vraag=mijn+internet+ligt+eruit', '/assistent?vraag=recept+voor+appeltaart'],
-  'session/login': ['/inloggen'],
+  'session/login': ['/inloggen', '/inloggen?verzonden=wachtwoord'],
+  'session/forgotten-password': ['/wachtwoord-vergeten', '/wachtwoord-vergeten?verzonden=1'],
   'session/confirm-address': ['/e-mailadres-bevestigen?id=x&proof=y', '/e-mailadres-bevestigen?verzonden=1'],
 };
 
@@ -42,6 +43,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
   'public/knowledge/article-by-id': 'redirects to the article',
+  'session/choose-password': 'behind a link in a mail: passwords.test.ts',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'staff/workspace': 'staff',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { forgottenText } from '#text/forgotten-password.ts';
 import { loginText } from '#text/login.ts';
 import { mailboxText } from '#text/mailbox.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,6 +21,9 @@ export function LoginHelp({ mailbox }: { mailbox: boolean }) {
         {help.text} {phone !== undefined && <a href={phoneLink(phone)}>{phone}</a>}
       </p>
       <p className="soft">{help.none}</p>
+      <Link className="go" to={paths.forgottenPassword} viewTransition>
+        {forgottenText.link} <Icon name="arrow" />
+      </Link>
       <Link className="go" to={paths.contact} viewTransition>
         {help.contact} <Icon name="arrow" />
       </Link>

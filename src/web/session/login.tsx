@@ -1,13 +1,16 @@
 import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { forgottenText } from '#text/forgotten-password.ts';
+import { Note } from '#ui/Note.tsx';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { keepTypedAs } from '../forms/keep-typed.ts';
 import type { PageHandle } from '../handle.ts';
+import { sentParam } from '../paths.ts';
 import { visitContext, type Visit } from '../visit.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { LoginHelp } from './LoginHelp.tsx';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
-import { stepName, steps } from './login-steps.ts';
+import { passwordWord, stepName, steps } from './login-steps.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { landingPath, returnParam, returnPath } from './return-path.ts';
 import './Login.css';
@@ -22,7 +25,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const { viewer } = ask;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
-  return { asked: asked ?? null, mailbox };
+  return { asked: asked ?? null, mailbox, chosen: url.searchParams.get(sentParam) === passwordWord };
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -62,11 +65,12 @@ async function enter({ ask, desk, address }: Visit, request: Request, sent: Form
 }
 
 export default function Login() {
-  const { asked, mailbox } = useLoaderData<typeof loader>();
+  const { asked, mailbox, chosen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">
+        {chosen && answer === undefined && <Note>{forgottenText.done}</Note>}
         {answer?.step === 'password' ? <PasswordStep answer={answer} asked={asked} /> : <EmailStep answer={answer} asked={asked} />}
         <LoginHelp mailbox={mailbox} />
       </div>

@@ -1,0 +1,43 @@
+import type { Ask } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { throttledAddress } from '#session/address.ts';
+import { loginMails } from '#text/login-mails.ts';
+import type { MailWords } from '#text/mails.ts';
+import type { refuse } from '#wire/problem.ts';
+import { refusedAttempt } from './attempts.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** Who a mail about logging in goes to; null for an address nobody logs in with. */
+export type Addressee = { userId: string } | null;
+
+/** Each attempt may send a mail to whatever address was typed: 10 in 10 minutes from an address, 4 to an address, whether somebody logs in with it or not. Refuses `form.tooMany`. */
+export function refusedLetter(ask: Ask, { kind, email, address }: { kind: string; email: string; address: string }): Promise<ReturnType<typeof refuse> | null> {
+  const letters = async (key: string) => ask.letterThrottle(key);
+  return refusedAttempt(ask.formThrottle, `${kind} ${throttledAddress(address)}`).then(
+    (refused) => refused ?? refusedAttempt(letters, `${kind} to ${email.toLowerCase()}`),
+  );
+}
+
+/** Who logs in with this address. */
+export async function addresseeOf(house: Ask, email: string): Promise<Addressee> {
+  const [user] = await lookUpRows(house, { from: 'User', fields: ['Id', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+  return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
+}
+
+/** The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing, not even by how long the answer takes. */
+export async function writeLetter(house: Ask, letter: { to: string; kind: string; addressee: Addressee; words: MailWords }): Promise<void> {
+  const { to, kind, addressee, words } = letter;
+  await putInOutbox(house, {
+    to,
+    kind,
+    about: addressee?.userId ?? '',
+    words: addressee === null ? loginMails.nobody({ brand: house.brand }) : words,
+    secret: true,
+  });
+}
+
+/** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
+export async function tellOwner(house: Ask, { userId, kind, words }: { userId: string; kind: string; words: MailWords }): Promise<void> {
+  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), kind, about: userId, words });
+}

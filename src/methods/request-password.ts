@@ -1,0 +1,34 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { once } from '#records/transaction.ts';
+import { makeOneTime } from '#session/one-time.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { addressOf, type Site } from '#wire/site.ts';
+import type { FormSent } from './keep-form.ts';
+import { addresseeOf, refusedLetter, writeLetter } from './login-letters.ts';
+
+/** How long a link to a new password works. */
+const linkMinutes = 60;
+
+/**
+ * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with: its owner is told just that. Refuses `form.tooMany`.
+ * Source: decisions.md §10.
+ */
+export async function requestPassword(
+  ask: Ask,
+  { value: { email }, formKey, address, site }: FormSent<{ email: string }> & { site: Site },
+): Promise<Result<{ reference: string }>> {
+  const kind = 'Nieuw wachtwoord';
+  const refused = await refusedLetter(ask, { kind, email, address });
+  if (refused) return refused;
+  return once(asHouse(ask, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (house) => {
+    const addressee = await addresseeOf(house, email);
+    const token = await makeOneTime(house, { purpose: 'password-reset', userId: addressee?.userId ?? nobody, minutes: linkMinutes });
+    const link = addressOf(site, `/wachtwoord-vergeten/${token}`);
+    await writeLetter(house, { to: email, kind, addressee, words: loginMails.reset({ link, minutes: linkMinutes, brand: house.brand }) });
+    return ok({ reference: '1' });
+  });
+}
+
+/** The token of nobody goes nowhere: making it takes the same time. */
+const nobody = '';

@@ -1,0 +1,30 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#session/one-time.ts';
+import { setPassword } from '#session/passwords.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { tellOwner } from './login-letters.ts';
+
+const purpose = 'password-reset';
+
+/** Whether this link to a new password still works. */
+export const isPasswordLink = async (ask: Ask, token: string): Promise<boolean> => (await lookAtOneTime(ask, purpose, token)) !== null;
+
+/**
+ * Gives whoever the link was mailed to the password they chose, ends all their sessions and their other links and codes, and tells them. Refuses `login.linkOver`.
+ * Source: decisions.md §10.
+ */
+export function resetPassword(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<null>> {
+  return inTransaction(asHouse(ask, 'choose a new password'), async (house) => {
+    const taken = await takeOneTime(house, purpose, token);
+    if (taken === null) return refuse({ code: 'login.linkOver' });
+    const { userId } = taken;
+    const set = await setPassword(house, userId, password);
+    if (!set.ok) return refuse({ code: 'login.linkOver' });
+    await withdrawOneTime(house, purpose, userId);
+    await withdrawOneTime(house, 'login-code', userId);
+    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: loginMails.passwordChanged(house) });
+    return ok(null);
+  });
+}

@@ -1,0 +1,49 @@
+import type { MailWords } from './mails.ts';
+
+type Brand = { name: string; phone: string; openingHours: string };
+
+const notYou = ({ openingHours, phone }: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${openingHours} bereik je ons op ${phone}.`;
+const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
+
+/** Mails about logging in. */
+export const loginMails = {
+  reset: ({ link, minutes, brand }: { link: string; minutes: number; brand: Brand }): MailWords => ({
+    subject: 'Kies een nieuw wachtwoord',
+    paragraphs: [
+      'Dag,',
+      'Je hebt gevraagd om een nieuw wachtwoord. Kies het op onze site.',
+      { text: 'Kies een nieuw wachtwoord', href: link },
+      `De link werkt ${String(minutes)} minuten en één keer. Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.`,
+      greeting(brand),
+    ],
+  }),
+  code: ({ code, minutes, brand }: { code: string; minutes: number; brand: Brand }): MailWords => ({
+    subject: 'Je code om in te loggen',
+    paragraphs: [
+      'Dag,',
+      { facts: [['Je code', code]] },
+      `Vul deze code in op de pagina waar je hem hebt aangevraagd. Hij werkt ${String(minutes)} minuten en één keer. Geef hem aan niemand: wij vragen er nooit om.`,
+      'Heb je geen code aangevraagd? Dan hoef je niets te doen.',
+      greeting(brand),
+    ],
+  }),
+  /** To an address nobody logs in with: whoever reads it learns no more than that. */
+  nobody: ({ brand }: { brand: Brand }): MailWords => ({
+    subject: 'Er is geen account met dit e-mailadres',
+    paragraphs: [
+      'Dag,',
+      'Iemand wil op onze site inloggen met dit e-mailadres. Er is geen account dat hiermee inlogt. Misschien gebruik je bij ons een ander adres.',
+      `Was jij dit niet? Dan hoef je niets te doen. Hulp nodig? ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      greeting(brand),
+    ],
+  }),
+  passwordChanged: ({ brand }: { brand: Brand }): MailWords => ({
+    subject: 'Je wachtwoord is gewijzigd',
+    paragraphs: ['Dag,', 'Je logt vanaf nu in met je nieuwe wachtwoord. Op andere apparaten ben je uitgelogd.', notYou(brand), greeting(brand)],
+  }),
+  /** What someone changed about how they log in. */
+  changed: ({ what, brand }: { what: string; brand: Brand }): MailWords => ({
+    subject: 'De beveiliging van je account is gewijzigd',
+    paragraphs: ['Dag,', what, notYou(brand), greeting(brand)],
+  }),
+};

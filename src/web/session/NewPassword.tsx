@@ -1,0 +1,21 @@
+import { newPasswordText as text } from '#text/new-password.ts';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import type { CheckedForm } from '../forms/use-form.ts';
+
+type NewPasswordProps = {
+  form: Pick<CheckedForm, 'field'>;
+  /** Whose it is, for programs that keep passwords. */
+  email?: string | undefined;
+};
+
+/** The field of a form in which one chooses a password; its schema is `wire/forms/new-password.ts`, its name `password`. */
+export function NewPassword({ form, email }: NewPasswordProps) {
+  return (
+    <>
+      {email !== undefined && (
+        <input className="visually-hidden" name="email" type="email" value={email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+      )}
+      <PasswordField {...form.field('password')} label={text.label} hint={text.hint} words={text} autoComplete="new-password" required />
+    </>
+  );
+}

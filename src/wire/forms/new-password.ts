@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** In characters, as people count them. */
+export const passwordLength = { least: 12, most: 200 } as const;
+
+/** What everybody tries first, without the digits and signs people hang on to it. */
+const guesses = new Set([
+  'wachtwoord',
+  'welkom',
+  'password',
+  'geheim',
+  'qwerty',
+  'qwertyuiop',
+  'asdfghjkl',
+  'administrator',
+  'letmein',
+  'iloveyou',
+  'abcdefghijkl',
+]);
+
+/** Long enough, of more than a few different characters, and no word that everybody tries first. Rules about capitals and signs make no password stronger (NIST SP 800-63B §3.1.1). */
+export const newPasswordField = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty('form.required'),
+  v.check((typed) => [...typed].length >= passwordLength.least, 'password.short'),
+  v.check((typed) => [...typed].length <= passwordLength.most, 'password.long'),
+  v.check(isHardToGuess, 'password.weak'),
+);
+
+/** Not trimmed: a password may begin with a space. */
+export const newPassword = v.object({ password: newPasswordField });
+
+function isHardToGuess(typed: string): boolean {
+  const letters = typed.toLowerCase().replace(/[^\p{L}]/gu, '');
+  const isCount = '01234567890123456789012345678901234567890'.includes(typed);
+  return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
+}
