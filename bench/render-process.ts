@@ -45,6 +45,7 @@ const visit = (): Visit => ({
   chat: true,
   nonce: 'bm9uY2U=',
   session: null,
+  sessionToken: null,
   since: '',
   desk: rooms.desk,
   address: '192.0.2.1',

@@ -1,3 +1,4 @@
+import { openWebshop } from '#outside/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
@@ -54,7 +55,14 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     registry: createRegistry(objects),
     answers: openAnswers(db, listen),
     seal: createSeal(await houseSecret(db, 'page-tokens')),
-    outside: { clock: systemClock, files: openMemoryFiles(), addresses: noAddressSource, webshop: null, mail: null, chatModel: null },
+    outside: {
+      clock: systemClock,
+      files: openMemoryFiles(),
+      addresses: noAddressSource,
+      webshop: openWebshop(null, () => Promise.reject(new Error('nobody signs here'))),
+      mail: null,
+      chatModel: null,
+    },
     brand: readConfig({}).brand,
     formThrottle: async () => ({ allowed: true }) as const,
     letterThrottle: async () => ({ allowed: true }) as const,

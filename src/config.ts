@@ -1,9 +1,11 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { basePathOf } from '#wire/base-path.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-files.ts';
+import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -22,6 +24,8 @@ export type Config = {
   chat: boolean;
   /** A language model that words the assistant's answers; undefined = it speaks for itself. */
   chatModel: { url: URL; model: string; key: string | undefined } | undefined;
+  /** The webshop's name to us; undefined = the address people are signed on at. And what we sign with; undefined = the house makes its own. */
+  webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
   /** Where uploaded files lie. */
   filesDir: string;
@@ -75,6 +79,7 @@ export function readConfig(environment: Environment = given): Config {
     smtp: smtpOf(env('SMTP_URL')),
     chat: word('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
     chatModel: chatModelOf(env),
+    webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     s3: s3Of(env),
@@ -148,6 +153,29 @@ function s3Of(env: (name: string) => string | undefined): S3Settings | undefined
   return { endpoint: url, bucket, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
+function signingKeysOf(file: string | undefined): SigningKeys | undefined {
+  if (file === undefined) return undefined;
+  const keys = readSigningKeys(file);
+  if (keys !== undefined) return keys;
+  throw new WrongSetting(
+    'WEBSHOP_KEY_FILE must name a file in PEM with an RSA private key of 2048 bits or more, its certificate, and after it those of keys to come.',
+  );
+}
+
+/** The message never says what is in the file: it is a secret. */
+function readSigningKeys(file: string): SigningKeys | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const [certificate = '', ...next] = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    const key = createPrivateKey(text);
+    const fits = [certificate, ...next].map((one) => new X509Certificate(one))[0]!.checkPrivateKey(key);
+    if (!fits || key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return undefined;
+    return { current: { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate }, next };
+  } catch {
+    return undefined; // no such file, or no key or certificate in it
+  }
+}
+
 /** The message never repeats the address: it may hold a password. */
 function databaseUrlOf(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
@@ -191,7 +219,11 @@ function originOf(text: string): string {
 }
 
 const line = v.pipe(v.string('a text'), v.nonEmpty('a text'));
-const link = v.pipe(v.string('an address like https://www.example.nl'), v.url('an address like https://www.example.nl'));
+const link = v.pipe(
+  v.string('an address like https://www.example.nl'),
+  v.url('an address like https://www.example.nl'),
+  v.regex(/^https?:/i, 'an address like https://www.example.nl'),
+);
 
 const brandSchema = v.strictObject(
   {

@@ -21,6 +21,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   // record-api.md §5
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
+  'webshop.linkOver': a(404, 'NOT_FOUND'),
   'record.objectHidden': a(403, 'INSUFFICIENT_ACCESS'),
   'record.noRight': a(403, 'INSUFFICIENT_ACCESS'),
   'record.fieldUnknown': a(400, 'INVALID_FIELD'),

@@ -25,8 +25,8 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import { readJson } from './parse.ts';
 
-/** One call of a product method: its parameters, and the key and address a form is sent with. */
-export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site };
+/** One call of a product method: its parameters, the key and address a form is sent with, the hash of the session it came with, and where it came in (`site` is for letters). */
+export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site; here: Site; session: string | null };
 
 type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
@@ -53,7 +53,7 @@ export const productAnswers = {
   },
   'CaseController/getTotalOpenCasesByAccountId': ({ ask, value }) => countAccountCases(ask, value.accountId),
   'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ask }) => ok(readOwnProfile(ask)),
-  'WebshopController/getMkbssoSAMLURL': ({ ask }) => webshopSignOn(ask),
+  'WebshopController/getMkbssoSAMLURL': ({ ask, session, here }) => webshopSignOn(ask, { site: here, session }),
   'UserController/updateUserDetails': ({ ask, value, site }) => changeUser(ask, value.usr, site),
   'UserController/updateContactDetails': ({ ask, value }) => changeOwnContact(ask, value.con),
   'BedrijfController/updateCompany': ({ ask, value }) => changeCompany(ask, value.company),

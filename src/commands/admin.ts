@@ -4,12 +4,16 @@ import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
+import type { Config } from '../config.ts';
+import { rollWebshopKey } from '../roof/webshop.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { Refused, runCommand, withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
-      makes a member of staff who can log in, and prints the password once${keyUsage}`;
+      makes a member of staff who can log in, and prints the password once${keyUsage}
+  npm run admin -- webshop-key
+      signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -28,11 +32,18 @@ async function main(): Promise<void> {
   const [command] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
+  if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
   await withHouse('npm run admin', async ({ ask }) => {
     if (keyCommand !== undefined) return runKeyCommand(ask, keyCommand, values);
     return createStaff(ask, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
   });
+}
+
+async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Promise<void> {
+  if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
+  await rollWebshopKey(ask.db);
+  console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
 }
 
 type Staff = { email: string; first: string; last: string; profile: string };

@@ -2,15 +2,14 @@ import type { AddressSource } from './addresses.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { MailServer } from './mail.ts';
-import type { WebshopSignOn } from './webshop.ts';
+import type { Webshop } from './webshop.ts';
 
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
 export type Outside = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
-  /** Null: nobody can be signed on from here. */
-  webshop: WebshopSignOn | null;
+  webshop: Webshop;
   /** Null: mails stay in the outbox. */
   mail: MailServer | null;
   /** Null: the assistant speaks for itself. */

@@ -68,6 +68,7 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
     chat: rooms.config.chat,
     nonce: randomBytes(16).toString('base64'),
     session: session && { expiresAt: session.idleUntil.toISOString() },
+    sessionToken: session?.tokenHash ?? null,
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,

@@ -29,11 +29,13 @@ import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepSessions } from '#session/sessions.ts';
+import { sweepTickets } from '#session/webshop-tickets.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { openSweeper, type Sweep } from './sweeper.ts';
+import { openHouseWebshop } from './webshop.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 /** Each room built once, over one database. */
@@ -74,7 +76,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside: Outside = { ...(await openOutside(config)), ...given };
+  const outside: Outside = { ...(await openOutside(config, db)), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const askAs = (viewer: Viewer): Ask => ({
@@ -140,14 +142,13 @@ function openListeners({ database: { db, listen }, registry, identity, now, log 
 }
 
 /** The world as the operator set it. */
-const openOutside = async (config: Config): Promise<Outside> => ({
+const openOutside = async (config: Config, db: Database['db']): Promise<Outside> => ({
   clock: systemClock,
   files: await openFiles(config),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : openSmtp(config.smtp),
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
-  // Signing on needs assertions the house cannot sign yet: until then everybody goes to the public webshop.
-  webshop: null,
+  webshop: openHouseWebshop(config, db),
 });
 
 /** What speaks to a store elsewhere is loaded where there is one. */
@@ -162,5 +163,6 @@ const sweeps: readonly Sweep[] = [
   sweepAvatars,
   ({ db, now }) => sweepSessions(db, now),
   ({ db, now }) => sweepOneTime(db, now),
+  ({ db, now }) => sweepTickets(db, now),
   ({ db, now }) => sweepEngine(db, now),
 ];

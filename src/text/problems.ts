@@ -18,6 +18,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...loginProblemText,
   ...connectionProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
+  'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
   'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
   'record.objectHidden': 'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',

@@ -22,6 +22,7 @@ export const paths = {
   support: '/support',
   search: '/zoekresultaten',
   webshop: '/webshop',
+  samlMetadata: '/saml/metadata',
   assistant: '/assistent',
   assistantAnswer: '/assistent/antwoord',
   login: '/inloggen',

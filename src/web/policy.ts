@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 /** What runs; `application/ld+json` does not. */
 const inlineScript = /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The content security policy of a page whose inline scripts carry this nonce. `frames`: it frames pages of ours. */
-export const policyWithNonce = (nonce: string, frames?: 'own'): string => policy(`'nonce-${nonce}'`, frames);
+/** What a page may beyond others. `frames`: it frames pages of ours. `formOrigins`: its forms also go there. */
+type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
+
+/** The content security policy of a page whose inline scripts carry this nonce. */
+export const policyWithNonce = (nonce: string, beyond?: Beyond): string => policy(`'nonce-${nonce}'`, beyond);
 
 /** The content security policy of a page that is kept: its inline scripts are known by what they say. */
 export function policyWithHashes(html: string): string {
@@ -16,7 +19,7 @@ export function policyWithHashes(html: string): string {
 /** The policy of a page without any script. */
 export const policyWithoutScripts = (): string => policy('');
 
-const policy = (scripts: string, frames?: 'own'): string =>
+const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trimEnd(),
@@ -26,7 +29,7 @@ const policy = (scripts: string, frames?: 'own'): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     ...(frames === 'own' ? ["frame-src 'self'"] : []),
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",

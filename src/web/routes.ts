@@ -25,6 +25,8 @@ export default [
   route('privacyverklaring', 'public/copy/privacy.tsx'),
   route('toegankelijkheid', 'public/copy/accessibility.tsx'),
   route('webshop', 'shell/webshop.ts'),
+  route('webshop/:token', 'shell/webshop-entry.tsx'),
+  route('saml/metadata', 'shell/saml-metadata.ts'),
   route('stijlgids', 'staff/style-guide.tsx'),
   route('postvak', 'public/mailbox/mailbox.tsx'),
   route('postvak/:mailId', 'public/mailbox/mail.tsx'),

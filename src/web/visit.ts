@@ -17,6 +17,8 @@ export type Visit = {
   /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
   nonce: string;
   session: { expiresAt: string } | null;
+  /** The hash of its token: for the server alone, no page shows it. */
+  sessionToken: string | null;
   /** Where one logs in and out. */
   desk: Desk;
   /** The visitor's address, for throttling. */
@@ -44,7 +46,12 @@ export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin,
 export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({ origin: letterOrigin, basePath });
 
 /** Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with the answer, each form with its key. */
-export type Drawn = { page: Buffer | null; kept: boolean };
+export type Drawn = {
+  page: Buffer | null;
+  kept: boolean;
+  /** Origins beside our own that forms of this page may go to; its loader says so. */
+  formOrigins?: readonly string[];
+};
 
 export const drawnContext = createContext<Drawn>();
 

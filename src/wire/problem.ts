@@ -58,6 +58,7 @@ export const problemCodes = [
   'address.linkOver',
   'webshop.guest',
   'webshop.noSignOn',
+  'webshop.linkOver',
   // ending a connection, decisions.md §7 and §8
   'connection.ending',
   'connection.porting',

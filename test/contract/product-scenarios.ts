@@ -162,7 +162,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   },
   'WebshopController/getMkbssoSAMLURL': {
     given: () => ({}),
-    answers: { guest: refusal(403, 'INSUFFICIENT_ACCESS'), others: answer(expect.stringMatching(/^"https:\/\/webshop\.example\/eenmalig\/005\w{15}"$/)) },
+    answers: { guest: refusal(403, 'INSUFFICIENT_ACCESS'), others: answer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)) },
     keeps: null,
     refused: [],
   },

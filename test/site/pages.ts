@@ -57,6 +57,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'public/mailbox/mail-html': 'everybody in the demo: mailbox.test.ts',
   'shell/brand-css': 'a style sheet',
   'shell/webshop': 'leads to the webshop',
+  'shell/webshop-entry': 'posts to the webshop: webshop.test.ts',
+  'shell/saml-metadata': 'XML for whoever sets up the shop: webshop.test.ts',
   'shell/chat/answer': 'a stream of events',
   'public/not-found': 'whatever is not there',
 };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { rollWebshopKey } from '#roof/webshop.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { logIn } from './log-in.ts';
+import { follow, openShop, readMetadata, shopAt } from './shop.ts';
 
-/** The shop as it behaves today. */
-let behaviour: () => Promise<string> = async () => 'https://webshop.zorgeloos.example/eenmalig';
 let house: TestHouse;
 let plain: TestHouse;
+let late: Date | null = null;
 beforeAll(async () => {
-  house = await openTestHouse({ outside: { webshop: { addressFor: () => behaviour() } } });
+  house = await openTestHouse({ environment: shopAt, outside: { clock: { now: () => late ?? new Date() } } });
   plain = await openTestHouse();
 });
 afterAll(async () => {
@@ -17,34 +18,202 @@ afterAll(async () => {
 
 const publicShop = 'https://webshop.zorgeloos.example/';
 
-const session = (at: TestHouse): Promise<string> => logIn(at, 'garage');
+async function open(at: TestHouse, cookie = ''): Promise<[number, string | null]> {
+  const { status, location } = await follow(new URL('webshop', at.url).href, cookie);
+  return [status, location];
+}
 
-async function open(at: TestHouse, cookie?: string): Promise<[number, string | null]> {
-  const answer = await fetch(new URL('webshop', at.url), { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } });
-  return [answer.status, answer.headers.get('location')];
+/** Where the link leads somebody who is logged in. */
+async function oneTime(cookie: string): Promise<string> {
+  const [status, location] = await open(house, cookie);
+  expect([status, location]).toEqual([302, expect.stringMatching(/\/webshop\/[\w-]{43}$/)]);
+  return location!;
 }
 
 describe('the webshop link', () => {
-  it('leads a guest to the public webshop, and asks the shop nothing', async () => {
-    behaviour = () => Promise.reject(new Error('asked for a guest'));
+  it('leads a guest to the public webshop', async () => {
     expect(await open(house)).toEqual([302, publicShop]);
   });
 
-  it('signs on who is logged in', async () => {
-    behaviour = async () => 'https://webshop.zorgeloos.example/eenmalig';
-    expect(await open(house, await session(house))).toEqual([302, 'https://webshop.zorgeloos.example/eenmalig']);
+  it('leads to the public webshop where no sign-on is set up', async () => {
+    expect(await open(plain, await logIn(plain, 'garage'))).toEqual([302, publicShop]);
+  });
+
+  it('leads to the public webshop when signing fails', async () => {
+    const failing = { shop: { vouch: () => Promise.reject(new Error('no key')) }, describe: () => Promise.reject(new Error('no key')) };
+    const down = await openTestHouse({ outside: { webshop: failing } });
+    try {
+      const cookie = await logIn(down, 'garage');
+      const [, location] = await open(down, cookie);
+      expect(await follow(location!, cookie)).toMatchObject({ status: 302, location: publicShop });
+    } finally {
+      await down.close();
+    }
+  });
+
+  it('signs on who is logged in: the shop knows them by the address they log in with', async () => {
+    const shop = openShop(await readMetadata(house));
+    const cookie = await logIn(house, 'garage');
+    const { status, action, response, page } = await follow(await oneTime(cookie), cookie);
+    expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
+    expect(page).toContain('Verder naar de webshop');
+    const { profile } = await shop.validatePostResponseAsync({ SAMLResponse: response });
+    expect(profile).toMatchObject({ nameID: accounts.garage, nameIDFormat: expect.stringContaining('emailAddress') });
+  });
+
+  it('vouches for nobody by an address that waits for its proof', async () => {
+    await stored(house, `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`);
+    const cookie = await logIn(house, 'nieuw');
+    const { response } = await follow(await oneTime(cookie), cookie);
+    expect(Buffer.from(response, 'base64').toString()).toContain(`>${accounts.nieuw}</saml:NameID>`);
+  });
+
+  it('lets this one page send its form to the shop, and no script but ours run', async () => {
+    const cookie = await logIn(house, 'garage');
+    const { policy } = await follow(await oneTime(cookie), cookie);
+    expect(policy).toContain("form-action 'self' https://webshop.zorgeloos.example;");
+    expect(policy).not.toContain('unsafe');
+    const other = await follow(new URL('contact', house.url).href, cookie);
+    expect(other.policy).toContain("form-action 'self';");
+  });
+});
+
+describe('the one-time address', () => {
+  it('works once', async () => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    expect((await follow(address, cookie)).status).toBe(200);
+    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop, response: '' });
+  });
+
+  it('works once for two who come at the same moment', async () => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(address, cookie)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it.each([
-    ['down', () => Promise.reject(new Error('no answer'))],
-    ['slow', () => Promise.withResolvers<string>().promise],
-  ])('leads to the public webshop when the shop is %s', async (_, now) => {
-    behaviour = now;
-    expect(await open(house, await session(house))).toEqual([302, publicShop]);
+    ['a guest', async () => ''],
+    ['somebody else', () => logIn(house, 'korenaar')],
+    ['the same user in another session', () => logIn(house, 'garage')],
+  ])('is of no use to %s, and stays good for whose it is', async (_, other) => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    expect(await follow(address, await other())).toMatchObject({ status: 302, location: publicShop });
+    expect((await follow(address, cookie)).status).toBe(200);
   });
 
-  it('leads to the public webshop where no sign-on is set up', async () => {
-    expect(await open(plain, await session(plain))).toEqual([302, publicShop]);
+  it('ends by itself within minutes', async () => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    late = new Date(Date.now() + 3 * 60_000);
+    try {
+      expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+    } finally {
+      late = null;
+    }
+  });
+
+  it('ends with its session', async () => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    await fetch(new URL('secur/logout.jsp', house.url), { redirect: 'manual', headers: { cookie } });
+    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+    expect(
+      await stored(house, `select token from webshop_ticket where session_token is not null and session_token not in (select token from session)`),
+    ).toEqual([]);
+  });
+
+  it.each(['x', 'A'.repeat(43), '%00', "'--"])('leads to the public webshop when it is made up: %s', async (token) => {
+    const cookie = await logIn(house, 'garage');
+    const answer = await follow(new URL(`webshop/${token}`, house.url).href, cookie);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.response).toBe('');
+  });
+
+  it('is not used up by who only looks whether it works, or looks ahead', async () => {
+    const cookie = await logIn(house, 'garage');
+    const address = await oneTime(cookie);
+    await follow(address, cookie, { method: 'HEAD' });
+    await follow(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
+    expect((await follow(address, cookie)).status).toBe(200);
+  });
+
+  it('is what the method gives, bound to the session it is asked in', async () => {
+    const [cookie, other] = [await logIn(house, 'garage'), await logIn(house, 'garage')];
+    const asked = await fetch(new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', house.url), { headers: { cookie } });
+    const address = (await asked.json()) as string;
+    expect((await follow(address, other)).status).toBe(302);
+    expect((await follow(address, cookie)).status).toBe(200);
+  });
+});
+
+describe('what the shop is told', () => {
+  const responseOf = async (): Promise<string> => {
+    const cookie = await logIn(house, 'garage');
+    return (await follow(await oneTime(cookie), cookie)).response;
+  };
+  const altered = (response: string, from: string | RegExp, to: string): string =>
+    Buffer.from(Buffer.from(response, 'base64').toString().replace(from, to)).toString('base64');
+
+  it('holds at most five minutes, for this shop, and answers nobody’s request', async () => {
+    const xml = Buffer.from(await responseOf(), 'base64').toString();
+    const ends = [...xml.matchAll(/NotOnOrAfter="([^"]+)"/g)].map(([, at = '']) => Date.parse(at) - Date.now());
+    expect(ends).toHaveLength(2);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(5 * 60_000);
+    expect(xml).toContain(`Recipient="${shopAt.BRAND_WEBSHOP_SIGN_ON_URL}"`);
+    expect(xml).toContain(`<saml:Audience>${shopAt.WEBSHOP_ENTITY_ID}</saml:Audience>`);
+    expect(xml).not.toContain('InResponseTo');
+    expect(xml.match(/rsa-sha256/g)).toHaveLength(2);
+  });
+
+  it('is never said twice in the same words', async () => {
+    const ids = (await Promise.all([responseOf(), responseOf()])).flatMap((response) =>
+      [
+        ...Buffer.from(response, 'base64')
+          .toString()
+          .matchAll(/ ID="([^"]+)"/g),
+      ].map(([, id]) => id),
+    );
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it.each([
+    ['another name', accounts.garage, accounts.korenaar],
+    ['a later end', /NotOnOrAfter="20/, 'NotOnOrAfter="21'],
+    ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
+  ])('is refused by the shop with %s', async (_, from, to) => {
+    const shop = openShop(await readMetadata(house));
+    await expect(shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) })).rejects.toThrow();
+  });
+
+  it('is refused by another shop, and by one that knows another key', async () => {
+    const known = await readMetadata(house);
+    const response = await responseOf();
+    await expect(openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
+    const foreign = openShop({ issuer: known.issuer, certificates: (await readMetadata(plain)).certificates });
+    await expect(foreign.validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
+  });
+
+  it('is signed by the next key after the change, which the shop was told of before', async () => {
+    const before = await readMetadata(house);
+    expect(before.certificates).toHaveLength(2);
+    await rollWebshopKey(house.ask.db);
+    const { profile } = await openShop(before).validatePostResponseAsync({ SAMLResponse: await responseOf() });
+    expect(profile?.nameID).toBe(accounts.garage);
+    const after = await readMetadata(house);
+    expect(after.certificates).toEqual([before.certificates[1], expect.not.stringContaining(before.certificates[0]!)]);
+  });
+
+  it('is described the same by every copy of the server, at one address', async () => {
+    const { xml, issuer } = await readMetadata(house);
+    expect(issuer).toBe(new URL('saml/metadata', house.url).href);
+    expect(xml).toContain('WantAuthnRequestsSigned="false"');
+    expect(xml).not.toContain('PRIVATE');
+    const other = await house.beside();
+    const beside = await (await fetch(new URL('saml/metadata', other.url))).text();
+    expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual([...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one));
   });
 });
 
@@ -59,6 +228,6 @@ describe('the data layer', () => {
   });
 
   it('names the user’s record of who is logged in', async () => {
-    expect(await layer('', await session(plain))).toEqual({ provider: { type: 'user' }, isGuest: false, crmId: expect.stringMatching(/^005\w{15}$/) });
+    expect(await layer('', await logIn(plain, 'garage'))).toEqual({ provider: { type: 'user' }, isGuest: false, crmId: expect.stringMatching(/^005\w{15}$/) });
   });
 });

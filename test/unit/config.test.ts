@@ -45,6 +45,9 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['BRAND_KVK_NUMBER', '123'],
     ['BRAND_EMAIL', 'geen adres'],
     ['BRAND_WEBSHOP_URL', 'webshop'],
+    ['BRAND_WEBSHOP_SIGN_ON_URL', 'javascript:alert(1)'],
+    ['WEBSHOP_KEY_FILE', '/bestaat/niet.pem'],
+    ['WEBSHOP_KEY_FILE', 'README.md'],
     ['BRAND_FILE', '/bestaat/niet.json'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(WrongSetting);

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
+import { isAhead } from '../shell/looking-ahead.ts';
 import { visitContext } from '../visit.ts';
 
 export const handle = {} satisfies PageHandle;
@@ -25,8 +26,7 @@ function leave(request: Request, context: LoaderFunctionArgs['context']): Promis
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-const isOurOwn = (headers: Headers): boolean =>
-  ownSites.includes(headers.get('sec-fetch-site')) && !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
+const isOurOwn = (headers: Headers): boolean => ownSites.includes(headers.get('sec-fetch-site')) && !isAhead(headers);
 
 const { out } = loginText;
 

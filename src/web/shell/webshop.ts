@@ -1,17 +1,23 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { webshopSignOn } from '#methods/webshop-sign-on.ts';
-import { visitContext, type Visit } from '../visit.ts';
+import { siteOf, visitContext, type Visit } from '../visit.ts';
 
 /** To the webshop: as oneself when that works, otherwise to the public shop. A failure is for the log, not for the visitor. Source: decisions.md §4, spec §8. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
-  return redirect((await signedOn(visit)) ?? visit.ask.brand.webshopUrl, { headers: { 'cache-control': 'no-store' } });
+  const address = await orNothing(visit, () => webshopSignOn(visit.ask, { site: siteOf(visit), session: visit.sessionToken }));
+  return address === null ? toPublicShop(visit) : redirect(address, { headers });
 }
 
-async function signedOn(visit: Visit): Promise<string | null> {
+const headers = { 'cache-control': 'no-store' };
+
+export const toPublicShop = ({ ask }: Visit): Response => redirect(ask.brand.webshopUrl, { headers });
+
+/** What was asked; null when it was refused or failed. */
+export async function orNothing<T>(visit: Visit, work: () => Promise<{ ok: true; value: T } | { ok: false }>): Promise<T | null> {
   try {
-    const address = await webshopSignOn(visit.ask);
-    return address.ok ? address.value : null;
+    const done = await work();
+    return done.ok ? done.value : null;
   } catch (error) {
     visit.report(error);
     return null;

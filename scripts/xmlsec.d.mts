@@ -1,0 +1,1 @@
+export function installXmlsec(): Promise<string | undefined>;

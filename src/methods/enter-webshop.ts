@@ -1,0 +1,37 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import type { ShopPost } from '#outside/webshop.ts';
+import { takeTicket } from '#session/webshop-tickets.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+
+export type Entering = {
+  token: string;
+  /** Hash of the session it is handed in with; null = none. */
+  session: string | null;
+  /** How we call ourselves. */
+  issuer: string;
+};
+
+/** What the browser posts to the shop, and as whom. */
+export type Entry = ShopPost & { email: string };
+
+/**
+ * Takes the one-time token and gives what tells the shop who this is: the name they log in with, which is the address they proved to be theirs; the
+ * `Email` of a user may still wait for its proof. Refuses webshop.guest, webshop.noSignOn, webshop.linkOver (used, expired, or of another session).
+ * Source: decisions.md §10.
+ */
+export async function enterWebshop(ask: Ask, { token, session, issuer }: Entering): Promise<Result<Entry>> {
+  const { viewer } = ask;
+  const { shop } = ask.outside.webshop;
+  if (viewer.kind !== 'user' || session === null) return refuse({ code: 'webshop.guest' });
+  if (shop === null) return refuse({ code: 'webshop.noSignOn' });
+  if (!(await takeTicket(ask, { token, userId: viewer.userId, session }))) return refuse({ code: 'webshop.linkOver' });
+  const email = await loginOf(asHouse(ask, 'sign on at the webshop'), viewer.userId);
+  return ok({ email, ...(await shop.vouch({ email, issuer, at: ask.now })) });
+}
+
+async function loginOf(house: Ask, userId: string): Promise<string> {
+  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  if (user === undefined) throw new Error(`The user ${userId} vanished while they were signed on`);
+  return String(user['Username']);
+}

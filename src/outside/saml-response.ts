@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import samlify from 'samlify';
+import { metadata, type ShopSettings, type SigningKey, type Vouched } from './webshop.ts';
+import { escapeXml } from './xml.ts';
+
+/** How long the shop may take our word; it comes by the same click. At most 5 minutes by decisions.md §10. */
+const minutes = 3;
+/** A shop's clock may be behind ours. */
+const behind = 1;
+
+/** Nobody asked, so there is nothing to answer to. */
+const unasked = { extract: {} };
+
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
+
+/** A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2. */
+export async function signedResponse(shop: ShopSettings, who: Vouched, { privateKey, certificate }: SigningKey): Promise<string> {
+  const us = samlify.IdentityProvider({
+    metadata: metadata({ issuer: who.issuer, entry: who.issuer }, [certificate]),
+    privateKey,
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  });
+  const them = samlify.ServiceProvider({
+    entityID: shop.entityId,
+    wantAssertionsSigned: true,
+    wantMessageSigned: true,
+    assertionConsumerService: [{ Binding: post, Location: shop.url }],
+  });
+  const customTagReplacement = () => ({ id: '', context: responseText(shop, who) });
+  const { context } = await us.createLoginResponse(them, unasked, 'post', { email: who.email }, { customTagReplacement });
+  return context;
+}
+
+function responseText(shop: ShopSettings, { email, issuer, at }: Vouched): string {
+  const [now, from, until] = [0, -behind, minutes].map((after) => new Date(at.getTime() + after * 60_000).toISOString());
+  const to = escapeXml(shop.url);
+  const us = `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>`;
+  const assertion = newId();
+  return [
+    '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
+    ` ID="${newId()}" Version="2.0" IssueInstant="${now}" Destination="${to}">${us}`,
+    '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>',
+    `<saml:Assertion ID="${assertion}" Version="2.0" IssueInstant="${now}">${us}`,
+    `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${escapeXml(email)}</saml:NameID>`,
+    '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">',
+    `<saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${to}"/></saml:SubjectConfirmation></saml:Subject>`,
+    `<saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}">`,
+    `<saml:AudienceRestriction><saml:Audience>${escapeXml(shop.entityId)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${assertion}"><saml:AuthnContext>`,
+    '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+    '</saml:Assertion></samlp:Response>',
+  ].join('');
+}
+
+const newId = (): string => `_${randomUUID()}`;

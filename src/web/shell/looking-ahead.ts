@@ -1,0 +1,2 @@
+/** The browser fetches this before anybody asked for it. */
+export const isAhead = (headers: Headers): boolean => /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
