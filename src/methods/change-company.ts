@@ -21,11 +21,11 @@ export async function changeCompany(ask: Ask, { Id, ...given }: Dict<Scalar | nu
   const tooMany = await refusedCompanyChange(ask, found.value, fields);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ask, (inside) => savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })));
-  return saved.ok ? ok({ status: 'Success' }) : { ...saved, problems: saved.problems.map(inFormWords) };
+  return saved.ok ? ok({ status: 'Success' }) : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
 /** Whatever is wrong with the form of a KvK number is one thing: it is no KvK number. */
-const inFormWords = (problem: Problem): Problem =>
+export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code) ? { field: problem.field, code: 'form.kvkWrong' } : problem;
 
 const kvkFaults: ReadonlySet<Problem['code']> = new Set(['record.rule', 'record.tooLong', 'record.valueWrong']);

@@ -23,6 +23,11 @@ export const account = defineObject({
     Phone: phone({ label: 'Telefoon', searchable: true }),
     Website: url({ label: 'Website' }),
     ...address('BillingAddress', 'Vestigingsadres'),
+    Gecontroleerd_adres__c: text({
+      label: 'Gecontroleerd adres',
+      length: 360,
+      help: 'Het vestigingsadres zoals het adressenregister het kent. Staat hier iets anders dan hierboven, of niets, dan is het adres niet gecontroleerd.',
+    }),
     Omvangsklasse__c: picklist({
       label: 'Omvangsklasse',
       values: ['Micro', 'Klein', 'Middelgroot', 'Groot', 'Non-profit'],
@@ -37,7 +42,7 @@ export const account = defineObject({
   layout: {
     sections: [
       { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },
-      { heading: 'Vestigingsadres', fields: ['BillingAddress'] },
+      { heading: 'Vestigingsadres', fields: ['BillingAddress', 'Gecontroleerd_adres__c'] },
       { heading: 'Wettelijke omvang', columns: 2, fields: ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
       systemSection,
@@ -115,6 +120,7 @@ export const account = defineObject({
           'BillingPostalCode',
           'BillingCity',
           'BillingCountry',
+          'Gecontroleerd_adres__c',
           'Omvangsklasse__c',
           'Omvangsklasse_verklaard_op__c',
           'Contactpersoon__c',

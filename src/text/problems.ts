@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#wire/problem.ts';
+import { companyProblemText } from './company-problems.ts';
 import { connectionProblemText } from './connection-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
@@ -16,6 +17,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...ictProblemText,
   ...jobProblemText,
   ...loginProblemText,
+  ...companyProblemText,
   ...connectionProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',

@@ -32,6 +32,13 @@ export const paths = {
   dashboard: '/dashboard',
   serviceRequests: '/dashboard?tab=serviceverzoeken',
   company: '/dashboard?tab=mijnbedrijf',
+  companyDetails: '/dashboard/bedrijf/gegevens',
+  companyAddress: '/dashboard/bedrijf/adres',
+  companyContacts: '/dashboard/bedrijf/contactpersonen',
+  newCompanyContact: '/dashboard/bedrijf/contactpersoon/nieuw',
+  colleagues: '/dashboard/bedrijf/collegas',
+  inviteColleague: '/dashboard/bedrijf/uitnodigen',
+  companyDocuments: '/dashboard/bedrijf/documenten',
   ownDetails: '/mijn-gegevens',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
@@ -42,6 +49,10 @@ export const paths = {
 /** A mail in the mailbox of the demo, and its HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
+
+export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
+export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
+export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 

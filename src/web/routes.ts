@@ -39,6 +39,9 @@ export default [
   route('e-mailadres-bevestigen', 'session/confirm-address.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),
+  route('dashboard/bedrijf/gegevens', 'portal/company/company-details.tsx'),
+  route('dashboard/bedrijf/adres', 'portal/company/company-address.tsx'),
+  route('dashboard/bedrijf/documenten', 'portal/company/documents.tsx'),
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),

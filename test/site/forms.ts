@@ -144,5 +144,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/services/mobile': 'the form of public/services/internet',
   'public/services/telephony': 'the form of public/services/internet',
   'public/services/workplace': 'the form of public/services/internet',
+  'portal/company/company-details': 'test/site/company.test.ts',
+  'portal/company/company-address': 'test/site/company.test.ts',
   'public/not-found': 'answers 404 to a form too',
 };

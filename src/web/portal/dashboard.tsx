@@ -4,8 +4,8 @@ import { readOpenCases } from '#methods/read-open-cases.ts';
 import type { Result } from '#wire/problem.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
-import { CompanyTab } from './CompanyTab.tsx';
-import { readCompany } from './company.ts';
+import { CompanyTab } from './company/CompanyTab.tsx';
+import { readCompanyTab } from './company/read-company-tab.ts';
 import { customerVisit } from './customer.ts';
 import { caseLine, overviewOf } from './overview.ts';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -24,9 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Community_Cases_Only: service requests and nothing else (spec §2).
   if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
   if (tab === 'mijnbedrijf') {
-    const company = await readCompany(visit);
-    if (company === null) throw data(null, { status: 404 });
-    return { tab, company } as const;
+    return { tab, company: await readCompanyTab(args) } as const;
   }
   return { tab: null, overview: overviewOf(granted(await readDashboard(ask)), ask.now) } as const;
 }

@@ -16,6 +16,8 @@ export const accountRows = (customers: readonly Customer[]): Row[] =>
     BillingPostalCode: customer.postcode,
     BillingCity: customer.town,
     BillingCountry: 'Nederland',
+    // One in nine was typed before we checked addresses.
+    Gecontroleerd_adres__c: index % 9 === 8 ? null : `${customer.street}, ${customer.postcode}, ${customer.town}`,
     Omvangsklasse__c: sizeClass(customer),
     Omvangsklasse_verklaard_op__c: customer.since,
     Contactpersoon__c: customer.people.find(({ contactId }) => contactId)?.contactId ?? null,

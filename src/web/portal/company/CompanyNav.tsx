@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { companyText } from '#text/company.ts';
+import { paths } from '../../paths.ts';
+import './Company.css';
+
+const { nav } = companyText;
+
+const parts = { overview: paths.company, contacts: paths.companyContacts, colleagues: paths.colleagues, documents: paths.companyDocuments } as const;
+export type CompanyPart = keyof typeof parts;
+
+/** The parts of Mijn bedrijf; `here` is the one that is open. */
+export function CompanyNav({ here }: { here: CompanyPart }) {
+  return (
+    <nav aria-label={nav.label}>
+      <ul className="company-nav">
+        {Object.entries(parts).map(([part, to]) => (
+          <li key={part}>
+            <Link className="company-nav-link" to={to} aria-current={part === here ? 'page' : undefined} viewTransition>
+              {nav[part as CompanyPart] /* proof: a key of the table */}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

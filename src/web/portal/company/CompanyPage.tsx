@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { companyText } from '#text/company.ts';
+import { paths } from '../../paths.ts';
+import { BackToOverview } from '../BackToOverview.tsx';
+import { CompanyNav, type CompanyPart } from './CompanyNav.tsx';
+import { Done } from './Done.tsx';
+import '../Dashboard.css';
+import './Company.css';
+
+/** What stands around a part of Mijn bedrijf. */
+export function CompanyPage({ here, title, lede, children }: { here: CompanyPart; title: string; lede: string; children: ReactNode }) {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">
+        <div className="stack">
+          <BackToOverview />
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+        </div>
+        <CompanyNav here={here} />
+        <Done />
+        {children}
+      </div>
+    </main>
+  );
+}
+
+type FormPage = { back?: { to: string; name: string }; title: string; lede?: string; children: ReactNode };
+
+/** What stands around a form about the company, with the way back to where it began. */
+export function CompanyFormPage({ back = { to: paths.company, name: companyText.back }, title, lede, children }: FormPage) {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">
+        <div className="stack">
+          <Link className="dashboard-back" to={back.to} viewTransition>
+            {back.name}
+          </Link>
+          <h1>{title}</h1>
+          {lede !== undefined && <p className="lede">{lede}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}

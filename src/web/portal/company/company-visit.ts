@@ -1,0 +1,45 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type * as v from 'valibot';
+import type { FormSent } from '#methods/keep-form.ts';
+import type { Ask } from '#records/ask.ts';
+import type { Result } from '#wire/problem.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { honeypotName } from '../../forms/honeypot-name.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { paths } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { customerVisit } from '../customer.ts';
+
+/** The visit of a customer who sees their company; throws the way out for everybody else. Community_Cases_Only: service requests and nothing else (spec §2). */
+export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
+  const visit = customerVisit(args);
+  const { viewer } = visit.ask;
+  if (viewer.kind === 'user' && viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  return visit;
+}
+
+/** What a page of the company cannot go without; refused it is a page that says why. */
+export function granted<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw data(null, { status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404 });
+}
+
+type Answering<S extends v.GenericSchema, T> = {
+  schema: S;
+  send: (ask: Ask, sent: FormSent<v.InferOutput<S>>, visit: Visit) => Promise<Result<T>>;
+  /** Where it goes on once it is done. */
+  next: (done: T) => string;
+};
+
+/** The action of a form about the company: as that of any form, for who may see the company, with its own way on. */
+export async function answerCompanyForm<S extends v.GenericSchema, T>(args: ActionFunctionArgs, { schema, send, next }: Answering<S, T>) {
+  const visit = companyVisit(args);
+  const sent = await readForm(args.request);
+  if (sent === null) throw data(null, { status: 400 });
+  if (sent.get(honeypotName)) return redirect(paths.company, 303);
+  const checked = checkForm(schema, sent);
+  if (!checked.ok) return refusal(checked);
+  const result = await send(visit.ask, { value: checked.value, formKey: formKeyOf(sent), address: visit.address }, visit);
+  return result.ok ? redirect(next(result.value), 303) : refusal({ problems: result.problems, typed: typedIn(sent) });
+}

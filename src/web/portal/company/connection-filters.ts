@@ -1,0 +1,27 @@
+import { connectionParams } from './connection-names.ts';
+
+/** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
+export type ConnectionFilters = { kind: string; status: string; term: string; token: string; from: number };
+
+const statuses: readonly string[] = ['In aanvraag', 'Actief', 'Wordt beëindigd', 'Beëindigd'];
+const kinds: readonly string[] = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'];
+
+/** What an address asks for; what it cannot mean counts as not asked. */
+export function filtersIn({ searchParams }: URL): ConnectionFilters {
+  const of = (name: keyof typeof connectionParams): string => searchParams.get(connectionParams[name]) ?? '';
+  const known = (value: string, values: readonly string[]): string => (values.includes(value) ? value : '');
+  const from = Number(of('from'));
+  return {
+    kind: known(of('kind'), kinds),
+    status: known(of('status'), statuses),
+    term: of('term')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .split(' ')
+      .slice(0, 10)
+      .join(' '),
+    token: of('token'),
+    from: Number.isSafeInteger(from) && from > 0 && from < 10_000_000 ? from : 1,
+  };
+}

@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs } from 'react-router';
+import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#methods/own-company.ts';
+import { companyText } from '#text/company.ts';
+import { companyVisit, granted } from './company-visit.ts';
+import { type Connections, readConnections } from './read-connections.ts';
+
+export type CompanyTabShown = {
+  facts: readonly { name: string; value: string; href?: string }[];
+  place: readonly string[];
+  checked: boolean;
+  connections: Connections;
+};
+
+/** The viewer's own company and a page of its connections. */
+export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabShown> {
+  const { ask } = companyVisit(args);
+  const company = granted(await readOwnCompany(ask));
+  return {
+    facts: factsOf(company),
+    place: placeLines(company.address),
+    checked: company.checked,
+    connections: await readConnections(ask, company.id, args.url),
+  };
+}
+
+function factsOf({ name, customerNumber, chamber, phone, website, mainContact }: OwnCompany): CompanyTabShown['facts'] {
+  const { details, unknown } = companyText;
+  const facts: [string, string][] = [
+    [details.name.label, name],
+    [details.number, customerNumber],
+    [details.chamber.label, chamber],
+    [details.phone.label, phone],
+    [details.website.label, website.replace(/^https?:\/\//i, '').replace(/\/$/, '')],
+    [details.main, mainContact?.name ?? ''],
+  ];
+  return facts.map(([label, value]) => ({ name: label, value: value === '' ? unknown : value }));
+}
+
+/** Street, then postcode and town; abroad the country too. */
+export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
+  [street, [shownPostcode(postcode), town].filter(Boolean).join(' '), /^(nederland)?$/i.test(country) ? '' : country].filter(Boolean);
+
+/** `1234AB` as people write it. */
+export const shownPostcode = (postcode: string): string => postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');

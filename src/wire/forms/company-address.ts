@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { addition, houseNumber, postcode, whichDoor } from './fibre-address.ts';
+import { oneLine } from './one-line.ts';
+
+/** An establishment address: the door, and what it is called where no register says so. */
+
+/** As long as the record keeps. */
+const maxStreetLength = 200;
+const maxTownLength = 40;
+
+const line = (longest: number) => v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(longest, 'form.tooLong'));
+const seen = v.optional(v.string(), '');
+
+export const companyAddress = v.pipe(
+  v.object({ postcode, houseNumber, addition, street: line(maxStreetLength), town: line(maxTownLength), seenAddress: seen }),
+  v.transform(({ street, town, seenAddress, ...typed }) => ({ door: whichDoor(typed), street, town, seenAddress })),
+);
+
+export type CompanyAddress = v.InferOutput<typeof companyAddress>;
+
+/** The step before: which door. */
+export const addressSearch = v.pipe(
+  v.object({ postcode, houseNumber, addition }),
+  v.transform((typed) => whichDoor(typed)),
+);
