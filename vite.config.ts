@@ -20,7 +20,8 @@ export default defineConfig({
             // Every visitor gets the list of routes, in which each file's name stands once for each page that needs it.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
+            // Pictures and fonts keep the names that the server's build writes into pages.
+            assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]'),
             codeSplitting: { groups: [sharedChunks()] },
           },
         },
