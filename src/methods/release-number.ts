@@ -6,7 +6,7 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
 import { addDays, later } from '#wire/calendar.ts';
-import { ok, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
@@ -16,7 +16,12 @@ import type { FormSent } from './keep-form.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
 import { tellCompany } from './tell-company.ts';
 
-export type PortOut = { connectionId: string; acceptEarlyCost: boolean };
+export type PortOut = {
+  connectionId: string;
+  acceptEarlyCost: boolean;
+  /** What was shown to who chose: a day later the days and the cost may be others. Absent: whatever they are. */
+  shown?: { date: string; cost: number } | undefined;
+};
 
 /**
  * Days that a release stays valid, counted from the later of today and its proposed date: counted from today alone, a release for the end of a long contract
@@ -27,7 +32,8 @@ const validDays = 90;
 /**
  * Releases a number for another provider on the proposed day, or, when the cost of leaving then is not accepted, on the first day without: the release, what
  * was accepted and the mails in one transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the same wish gets the first
- * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`. Source: decisions.md §8.
+ * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`, and
+ * portOut.moved when what was shown no longer holds. Source: decisions.md §8.
  */
 export async function releaseNumber(ask: Ask, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
   const found = await findConnection(ask, value.connectionId);
@@ -40,18 +46,24 @@ export async function releaseNumber(ask: Ask, { value, formKey, address }: FormS
   });
 }
 
-async function release(house: Ask, facts: ConnectionFacts, { acceptEarlyCost, address }: PortOut & { address: string }): Promise<Result<PortOutReceipt>> {
+async function release(
+  house: Ask,
+  facts: ConnectionFacts,
+  { acceptEarlyCost, shown, address }: PortOut & { address: string },
+): Promise<Result<PortOutReceipt>> {
   const running = await runningEnd(house, facts.id);
   const refused = refusedPortOut(facts, running);
   if (refused) return refused;
-  await closeOverdue(house, facts, running.overdue);
   const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(house, facts);
-  const doubts = await doubtsOf(house, facts);
   const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
+  const cost = acceptEarlyCost ? earlyCost : 0;
+  if (shown !== undefined && (shown.date !== date || shown.cost < cost)) return refuse({ code: 'portOut.moved' });
+  await closeOverdue(house, facts, running.overdue);
+  const doubts = await doubtsOf(house, facts);
   const terms: Terms = {
     number,
     date,
-    cost: acceptEarlyCost ? earlyCost : 0,
+    cost,
     validUntil: addDays(later(localDay(house.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };

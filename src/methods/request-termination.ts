@@ -12,7 +12,13 @@ import type { FormSent } from './keep-form.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
 import { tellCompany } from './tell-company.ts';
 
-export type Termination = { connectionId: string; endDate: string; acceptEarlyCost: boolean };
+export type Termination = {
+  connectionId: string;
+  endDate: string;
+  acceptEarlyCost: boolean;
+  /** The cost that was shown to who accepted it, in euros: on another day the same end may cost more. Absent: whatever it is. */
+  acceptedCost?: number | undefined;
+};
 
 const received = 'ophefverzoek ontvangen';
 
@@ -20,7 +26,7 @@ const received = 'ophefverzoek ontvangen';
  * Ends a connection on a day: the request, what it does to the connection, what was accepted, and the mails, in one transaction. The same key with the same
  * wish gets the first one's answer, also when its day is over by then; two colleagues at once wait for each other, and the second is refused. Staff may ask for a customer.
  * Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and termination.costOpen for a day before the earliest
- * when its cost is not accepted. Source: decisions.md §7.
+ * when its cost is not accepted, or another one was. Source: decisions.md §7.
  */
 export async function requestTermination(ask: Ask, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
   const found = await findConnection(ask, value.connectionId);
@@ -37,7 +43,7 @@ async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination &
   const refused = refusedTermination(facts, await runningEnd(house, facts.id)) ?? refusedDay(house, facts, { endDate: wish.endDate });
   if (refused) return refused;
   const proposal = terminationProposal(house, facts, wish.endDate);
-  if (wish.endDate < proposal.earliestDate && !wish.acceptEarlyCost) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
+  if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost)) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
   const made = await createRecord(house, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
   if (!made.ok) return made;
   const ending = await updateRecord(house, facts.id, { fields: { Status__c: 'Wordt beëindigd', Einddatum__c: wish.endDate } });
@@ -45,6 +51,8 @@ async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination &
   const told = await tell(house, { facts, proposal, endDate: wish.endDate, id: made.value.id, address: wish.address });
   return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
 }
+
+const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean => acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
 const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposal, { endDate }: Termination) => ({
   Aansluiting__c: id,

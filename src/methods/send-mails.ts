@@ -7,6 +7,7 @@ import { mailTroubles } from '#text/mail-troubles.ts';
 import { cutTo } from '#wire/cut.ts';
 import { ok } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { proofForMail } from './proofs.ts';
 
 /** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
 export type MailTry = { reference: string; attempt: number; outcome: Delivery['outcome'] | 'stale'; code: string | null };
@@ -35,7 +36,7 @@ export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTr
   const { row, attempt, stale } = taken;
   const told = { reference: String(row['Name']), attempt };
   if (stale) return { ...told, outcome: 'stale', code: null };
-  const delivery = await server.send(letterOf(row, house.brand)).catch(async (fault: unknown) => {
+  const delivery = await handOver(house, server, row).catch(async (fault: unknown) => {
     await settle(house, taken, { outcome: 'broken', reason: String(fault) });
     throw fault;
   });
@@ -85,6 +86,8 @@ const fields = [
   'Onderwerp__c',
   'Tekst__c',
   'Html__c',
+  'Soort__c',
+  'Record__c',
   'Pogingen__c',
   'Eerste_poging__c',
   'Volgende_poging__c',
@@ -105,8 +108,12 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-function letterOf(row: PlainRow, brand: Ask['brand']): Letter {
+const handOver = async (house: Ask, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(house, row));
+
+async function letterOf(house: Ask, row: PlainRow): Promise<Letter> {
+  const { brand } = house;
   const text = (name: string): string => String(row[name] ?? '');
+  const proof = await proofForMail(house, { kind: text('Soort__c'), about: text('Record__c') });
   return {
     id: text('Id'),
     date: new Date(text('CreatedDate')),
@@ -116,6 +123,7 @@ function letterOf(row: PlainRow, brand: Ask['brand']): Letter {
     subject: text('Onderwerp__c'),
     text: text('Tekst__c'),
     html: text('Html__c') || null,
+    attachments: proof === null ? [] : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }],
   };
 }
 

@@ -10,6 +10,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string | null;
+  /** Papers of ours that go along. */
+  attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
 /**

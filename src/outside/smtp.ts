@@ -44,7 +44,7 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /** Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6, RFC 3834 §5. */
-function messageOf({ id, date, from, to, replyTo, subject, text, html }: Letter): SendMailOptions {
+function messageOf({ id, date, from, to, replyTo, subject, text, html, attachments }: Letter): SendMailOptions {
   return {
     messageId: `<${id}@${domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))}>`,
     date,
@@ -55,6 +55,7 @@ function messageOf({ id, date, from, to, replyTo, subject, text, html }: Letter)
     subject: oneLine(subject),
     text,
     ...(html !== null && { html }),
+    attachments: [...attachments],
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

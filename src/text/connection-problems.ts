@@ -7,4 +7,5 @@ export const connectionProblemText = {
   'connection.notActive': 'Deze aansluiting is niet actief. Er valt dus niets op te zeggen. Wil je een aanvraag intrekken, of zie je toch kosten? Bel ons dan.',
   'termination.costOpen': 'Deze datum ligt voor de vroegste datum zonder kosten. Kies een latere datum, of ga akkoord met de kosten.',
   'portOut.noMobile': 'Uitporteren kan alleen met een mobiel nummer. Bel ons als je een ander nummer wilt meenemen.',
+  'portOut.moved': 'De datum of de kosten zijn veranderd sinds je deze pagina opende. Kijk ze na en bevestig opnieuw.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

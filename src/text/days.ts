@@ -1,5 +1,17 @@
 /** How days read in Dutch. */
-const day = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
+const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dayInYear = written({ day: 'numeric', month: 'long' });
 
 /** `2026-11-21` as `21 november 2026`. */
 export const dayText = (iso: string): string => day.format(new Date(iso));
+
+/** `2026-11-21` as `Zaterdag 21 november 2026`. */
+export const weekdayText = (iso: string): string => {
+  const text = weekday.format(new Date(iso));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** `21 november`, and with its year when that is another than `today` is in. */
+export const shortDayText = (iso: string, today: string): string => (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));

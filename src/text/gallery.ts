@@ -48,6 +48,7 @@ export const galleryText = {
     filled: 'Gevuld',
     hollow: 'Open',
     danger: 'Onomkeerbaar',
+    warning: 'Waarschuwing',
     small: 'Klein',
     icon: 'Alleen een icoon',
     disabled: 'Uitgeschakeld',

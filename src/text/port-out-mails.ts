@@ -34,7 +34,7 @@ export const portOutMails = {
     paragraphs: [
       'Dag,',
       given.doubt === null
-        ? `Het nummer ${given.number} van ${given.company} is vrijgemaakt. Geef je nieuwe aanbieder de gegevens hieronder. Die vraagt het nummer bij ons op.`
+        ? `Het nummer ${given.number} van ${given.company} is vrijgemaakt. Geef je nieuwe aanbieder de gegevens hieronder. Die vraagt het nummer bij ons op. De gegevens zitten ook als pdf bij deze mail.`
         : `We hebben de aanvraag van ${given.company} ontvangen om ${given.number} vrij te maken. Een collega kijkt de aanvraag eerst na. Je krijgt een mail zodra het nummer is vrijgemaakt.`,
       facts(given),
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',

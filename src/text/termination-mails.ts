@@ -30,7 +30,7 @@ export const terminationMails = {
     subject: `We hebben je opzegging ontvangen: ${given.name} stopt op ${dayText(given.endDate)}`,
     paragraphs: [
       'Dag,',
-      `We hebben voor ${given.company} een opzegging ontvangen. Bewaar deze mail als bewijs.`,
+      `We hebben voor ${given.company} een opzegging ontvangen. Bewaar deze mail als bewijs. Het bewijs zit ook als pdf bij deze mail en staat in je dashboard bij de aansluiting.`,
       facts(given),
       given.proposal.explanation,
       `Tot en met ${dayText(given.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,

@@ -7,7 +7,7 @@ export function Log({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="log">
       {entries.map(({ title, text }, at) => (
-        <li className={at === 0 ? 'log-item log-now' : 'log-item'} key={title}>
+        <li className={at === 0 ? 'log-item log-now' : 'log-item'} key={`${title} ${text}`}>
           <strong>{title}</strong>
           <span className="soft">{text}</span>
         </li>

@@ -31,6 +31,7 @@ export const paths = {
   logout: '/secur/logout.jsp',
   dashboard: '/dashboard',
   serviceRequests: '/dashboard?tab=serviceverzoeken',
+  newServiceRequest: '/dashboard/serviceverzoek/nieuw',
   company: '/dashboard?tab=mijnbedrijf',
   companyDetails: '/dashboard/bedrijf/gegevens',
   companyAddress: '/dashboard/bedrijf/adres',
@@ -39,6 +40,7 @@ export const paths = {
   colleagues: '/dashboard/bedrijf/collegas',
   inviteColleague: '/dashboard/bedrijf/uitnodigen',
   companyDocuments: '/dashboard/bedrijf/documenten',
+  mobileConnections: '/dashboard-mobiel',
   ownDetails: '/mijn-gegevens',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
@@ -52,7 +54,18 @@ export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
+export const serviceRequestPath = (id: string): string => `/dashboard/serviceverzoek/${id}`;
+
+/** One connection of a customer, its end, and taking its number elsewhere. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
+export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
+export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
+/** The proof of what runs there, as PDF. */
+export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
+
+/** The query parameter with the day to end on, and the one that asks what a day costs without going on. */
+export const dayParam = 'datum';
+export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 

@@ -42,6 +42,12 @@ export default [
   route('dashboard/bedrijf/gegevens', 'portal/company/company-details.tsx'),
   route('dashboard/bedrijf/adres', 'portal/company/company-address.tsx'),
   route('dashboard/bedrijf/documenten', 'portal/company/documents.tsx'),
+  route('dashboard/aansluiting/:connectionId', 'portal/connections/connection.tsx'),
+  route('dashboard/opzeggen/:connectionId', 'portal/endings/terminate.tsx'),
+  route('dashboard/opzeggen/:connectionId/bewijs.pdf', 'portal/endings/termination-proof.ts'),
+  route('dashboard/uitporteren/:connectionId', 'portal/endings/port-out.tsx'),
+  route('dashboard/uitporteren/:connectionId/bewijs.pdf', 'portal/endings/port-out-proof.ts'),
+  route('dashboard-mobiel', 'portal/connections/mobile.tsx'),
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),

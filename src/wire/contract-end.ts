@@ -1,4 +1,4 @@
-import { addMonths, later, monthsUntil } from './calendar.ts';
+import { addDays, addMonths, later, monthsUntil } from './calendar.ts';
 
 /** When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting for weekends. Source: decisions.md §7, domain.md §5. */
 
@@ -56,6 +56,19 @@ export function connectionEnd({ start, endDate, ...of }: Parameters<typeof contr
   const end = contractEnd(of);
   const begun: ContractEnd = start !== null && start > end.earliestDate ? { ...end, earliestDate: start, rule: 'notBegun' } : end;
   return endDate === null || endDate >= begun.earliestDate ? begun : { ...begun, earliestDate: later(endDate, of.receivedOn), rule: 'endFixed' };
+}
+
+/**
+ * The last day on which notice still ends a contract with its first term; null when no first term runs, or when that day is over. Clamping makes several days
+ * count as the same one: of 28 to 31 January, all a month before 28 February, it is the last.
+ */
+export function lastNoticeDay({ receivedOn, contract, regime }: Parameters<typeof contractEnd>[0]): string | null {
+  const { kind, renewed, initialEnd } = contract;
+  if (kind !== 'fixed' || renewed || initialEnd === null) return null;
+  const { notice } = noticeOf(contract, regime);
+  let last = addMonths(initialEnd, -notice);
+  while (addMonths(addDays(last, 1), notice) <= initialEnd) last = addDays(last, 1);
+  return last < receivedOn ? null : last;
 }
 
 function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, regime: Regime): { notice: number; rule: EndRule } {

@@ -72,6 +72,7 @@ export const problemCodes = [
   'connection.notActive',
   'termination.costOpen',
   'portOut.noMobile',
+  'portOut.moved',
   // records, record-api.md §3.2
   'record.notFound',
   'record.objectHidden',

@@ -139,6 +139,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/choose-password': 'test/site/passwords.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'staff/record': 'test/site/edit-record.test.ts',
+  'portal/endings/terminate': 'test/site/endings.test.ts',
+  'portal/endings/port-out': 'test/site/endings.test.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',
   'session/confirm-address': 'test/site/confirm-address.test.ts',
   'public/services/mobile': 'the form of public/services/internet',

@@ -103,7 +103,14 @@ const empty: Part = {
   ],
 };
 
-const note: Part = { name: 'Note', about: about.Note, examples: [{ title: state.long, look: 'wide', show: <Note>{sample.explanation}</Note> }] };
+const note: Part = {
+  name: 'Note',
+  about: about.Note,
+  examples: [
+    { title: state.long, look: 'wide', show: <Note>{sample.explanation}</Note> },
+    { title: state.warning, look: 'wide', show: <Note look="warning">{sample.explanation}</Note> },
+  ],
+};
 
 const help: Part = { name: 'Help', about: about.Help, examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }] };
 

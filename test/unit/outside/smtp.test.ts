@@ -21,6 +21,7 @@ const letter: Letter = {
   subject: 'Overeenkomst geïnstalleerd – € 12,50 per maand voor café ’t Hoekje 👋',
   text: 'Dag,\n\nJe bent geïnstalleerd. Een heel lange regel die verder gaat dan wat een mailserver op één regel toestaat, met één € en een ĳ.\n.\n..punten\nFrom hier',
   html: '<!doctype html><html lang="nl"><body><p>Geïnstalleerd – € 12,50</p></body></html>',
+  attachments: [],
 };
 
 async function send(change: Partial<Letter> = {}, manners: Manners = {}, settings: Partial<SmtpSettings> = {}) {

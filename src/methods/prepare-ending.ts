@@ -1,0 +1,81 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import { localDay } from '#records/local-day.ts';
+import { connectionEnd, type ContractEnd } from '#wire/contract-end.ts';
+import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
+import type { PortOutProposal, TerminationProposal } from '#wire/shapes/endings.ts';
+import { type ConnectionFacts, runningEnd, seeConnection } from './connection-facts.ts';
+import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
+import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
+import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from './read-endings.ts';
+
+type Refusal = { code: ProblemCode };
+type Shared = { facts: ConnectionFacts; today: string };
+
+/** What somebody sees who is about to end a connection: what would happen, or what holds them up. */
+export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
+    | { refused: ProblemCode }
+    | { refused: null; end: ContractEnd; proposal: TerminationProposal; wrongDay: ProblemCode | null }
+  );
+
+/** `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the proposal without it. Refuses as `findConnection`. */
+export async function prepareTermination(ask: Ask, asked: { connectionId: string; requestedDate: string | null }): Promise<Result<TerminationPrepared>> {
+  const seen = await seeConnection(ask, asked.connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
+  const today = localDay(ask.now);
+  const [running, [latest = null], others] = await Promise.all([runningEnd(ask, facts.id), readTerminations(ask, facts.id), hasOthers(ask, facts.id)]);
+  const shared = { facts, today, latest, others };
+  const refused = refusedTermination(facts, running);
+  if (refused !== null) return ok({ ...shared, refused: codeOf(refused) });
+  const wrong = refusedDay(ask, facts, { datum: asked.requestedDate });
+  const proposal = terminationProposal(ask, facts, wrong === null ? asked.requestedDate : null);
+  return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
+}
+
+/** Whether other services go on: a discount on their combination may change. */
+async function hasOthers(ask: Ask, connectionId: string): Promise<boolean> {
+  const filters = [
+    { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
+    { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+  ] as const;
+  return (await findRows(ask, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
+}
+
+/** The same of who is about to take a number elsewhere. */
+export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered: Registered } & (
+    | { refused: ProblemCode }
+    | { refused: null; end: ContractEnd; proposal: PortOutProposal }
+  );
+
+/** As the company stands in our books: the new provider must send the same. */
+export type Registered = { name: string; customerNumber: string; postcode: string | null };
+
+/** Refuses as `findConnection`. */
+export async function preparePortOut(ask: Ask, connectionId: string): Promise<Result<PortOutPrepared>> {
+  const seen = await seeConnection(ask, connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
+  const today = localDay(ask.now);
+  const [running, [latest = null], registered] = await Promise.all([
+    runningEnd(ask, facts.id),
+    readReleases(ask, facts.id),
+    readRegistered(ask, facts.account.id),
+  ]);
+  const shared = { facts, today, latest, registered };
+  const refused = refusedPortOut(facts, running);
+  return ok(
+    refused === null
+      ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ask, facts) }
+      : { ...shared, refused: codeOf(refused) },
+  );
+}
+
+export async function readRegistered(ask: Ask, accountId: string): Promise<Registered> {
+  const fields = ['Name', 'Klantnummer__c', 'BillingPostalCode'];
+  const [row = {}] = await findRows(ask, { from: 'Account', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }], limit: 1 });
+  const postcode = row['BillingPostalCode'];
+  return { name: String(row['Name'] ?? ''), customerNumber: String(row['Klantnummer__c'] ?? ''), postcode: typeof postcode === 'string' ? postcode : null };
+}
+
+const codeOf = ({ problems }: { problems: readonly Refusal[] }): ProblemCode => problems[0]!.code;

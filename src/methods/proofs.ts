@@ -1,0 +1,105 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { proofText } from '#text/proofs.ts';
+import { drawProof } from './draw-proof.ts';
+import { readRegistered } from './prepare-ending.ts';
+
+/** A paper about what ends a connection, as its customer keeps it. */
+export type Proof = { name: string; bytes: Buffer };
+
+const ofConnection = (id: string) => [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
+
+/** Of the termination that runs, or ended the connection; null when the viewer sees none. Source: decisions.md §7. */
+export async function terminationProof(ask: Ask, connectionId: string): Promise<Proof | null> {
+  const status = { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen', 'uitgevoerd'] } as const;
+  const fields = ['Id'];
+  const asked = { from: 'Opzegging__c', fields, filters: [...ofConnection(connectionId), status], orderBy: ['-CreatedDate'], limit: 1 };
+  const [row] = await findRows(ask, asked);
+  return row === undefined ? null : drawTermination(ask, String(row['Id']));
+}
+
+/** Of the release that is valid; null when the viewer sees none. Source: decisions.md §8. */
+export async function releaseProof(ask: Ask, connectionId: string): Promise<Proof | null> {
+  const status = { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] } as const;
+  const asked = { from: 'Uitportering__c', fields: ['Id'], filters: [...ofConnection(connectionId), status], orderBy: ['-CreatedDate'], limit: 1 };
+  const [row] = await findRows(ask, asked);
+  return row === undefined ? null : drawRelease(ask, String(row['Id']));
+}
+
+/** The paper that goes with a mail of this kind about this record; null: none does. */
+export async function proofForMail(ask: Ask, { kind, about }: { kind: string; about: string }): Promise<Proof | null> {
+  const house = asHouse(ask, 'put a proof in a mail');
+  if (kind === terminationMailKind) return drawTermination(house, about);
+  return kind === releaseMailKind ? drawRelease(house, about) : null;
+}
+
+/** The kinds of mail to the company that bring the proof. */
+export const terminationMailKind = 'Opzegging ontvangen';
+export const releaseMailKind = 'Uitportering';
+
+const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
+const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
+
+const terminationFields = [
+  'Name',
+  'CreatedDate',
+  'Ontvangen_op__c',
+  'Einddatum__c',
+  'Regel__c',
+  'Toelichting__c',
+  'Kosten__c',
+  'Aansluiting__r.Name',
+  'Aansluiting__r.Nummer__c',
+  'Aansluiting__r.Account__c',
+];
+
+async function drawTermination(ask: Ask, id: string): Promise<Proof | null> {
+  const [row] = await findRows(ask, { from: 'Opzegging__c', fields: terminationFields, filters: only(id), limit: 1 });
+  if (row === undefined) return null;
+  const { name: company, customerNumber } = await readRegistered(ask, text(row, 'Aansluiting__r.Account__c'));
+  const reference = text(row, 'Name');
+  const words = proofText.termination({
+    reference,
+    company,
+    customerNumber,
+    service: text(row, 'Aansluiting__r.Name'),
+    number: row['Aansluiting__r.Nummer__c'] === null ? null : text(row, 'Aansluiting__r.Nummer__c'),
+    receivedOn: text(row, 'Ontvangen_op__c'),
+    endDate: text(row, 'Einddatum__c'),
+    rule: text(row, 'Regel__c'),
+    explanation: text(row, 'Toelichting__c'),
+    cost: Number(row['Kosten__c'] ?? 0),
+  });
+  return { name: proofText.file.termination(reference), bytes: await drawProof({ ...words, madeOn: text(row, 'CreatedDate'), brand: ask.brand }) };
+}
+
+const releaseFields = [
+  'Name',
+  'CreatedDate',
+  'Status__c',
+  'Nummer__c',
+  'Klantnummer__c',
+  'Voorgestelde_datum__c',
+  'Geldig_tot__c',
+  'Kosten__c',
+  'Aansluiting__r.Account__c',
+];
+
+/** None of a request that a colleague has yet to look at: there is nothing to hand on. */
+async function drawRelease(ask: Ask, id: string): Promise<Proof | null> {
+  const [row] = await findRows(ask, { from: 'Uitportering__c', fields: releaseFields, filters: only(id), limit: 1 });
+  if (row === undefined || row['Status__c'] === 'aangevraagd') return null;
+  const { name: company, postcode } = await readRegistered(ask, text(row, 'Aansluiting__r.Account__c'));
+  const reference = text(row, 'Name');
+  const words = proofText.release({
+    reference,
+    company,
+    postcode: postcode?.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2') ?? null,
+    customerNumber: text(row, 'Klantnummer__c'),
+    number: text(row, 'Nummer__c'),
+    proposedDate: text(row, 'Voorgestelde_datum__c'),
+    validUntil: text(row, 'Geldig_tot__c'),
+    cost: Number(row['Kosten__c'] ?? 0),
+  });
+  return { name: proofText.file.release(reference), bytes: await drawProof({ ...words, madeOn: text(row, 'CreatedDate'), brand: ask.brand }) };
+}

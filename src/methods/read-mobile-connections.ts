@@ -1,0 +1,77 @@
+import type { Ask } from '#records/ask.ts';
+import { findList, readList } from '#records/list.ts';
+import { countRows, findRows } from '#records/query.ts';
+import { localDay } from '#records/local-day.ts';
+import { refuse, ok, type Result } from '#wire/problem.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+export type MobileConnection = {
+  id: string;
+  name: string;
+  number: string | null;
+  bundle: string | null;
+  sim: string | null;
+  status: string;
+  /** Euros a month. */
+  monthly: number;
+  /** The port-out that runs, as its status says; null: none. */
+  portOut: string | null;
+};
+/** `next`: the token of the page after this one; null on the last. */
+export type MobilePage = { total: number; connections: MobileConnection[]; next: string | null };
+
+const perPage = 50;
+const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c'];
+const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
+
+/**
+ * The viewer's mobile connections, ended ones last, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
+ * refuses of a token that is none. Source: decisions.md §6.
+ */
+export async function readMobileConnections(ask: Ask, pageToken: string | null): Promise<Result<MobilePage>> {
+  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer') return refuse({ code: 'record.noRight' });
+  const list = await findList(ask, 'Aansluiting__c', 'Alle');
+  if (!list.ok) return list;
+  const asked = { optionalFields: fields, pageSize: perPage, sortBy: ['Status__c', 'Name'], where: '{ Soort__c: { eq: "Mobiel" } }', url: () => '' };
+  const [rows, total] = await Promise.all([
+    readList(ask, list.value, { ...asked, ...(pageToken !== null && { pageToken }) }),
+    countRows(ask, { from: 'Aansluiting__c', filters: [mobile] }),
+  ]);
+  if (!rows.ok) return rows;
+  const { records, nextPageToken } = rows.value;
+  const running = await runningPortOuts(
+    ask,
+    records.map(({ id }) => id),
+  );
+  return ok({ total, connections: records.map((record) => connectionOf(record, running)), next: nextPageToken });
+}
+
+async function runningPortOuts(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const filters = [
+    { field: 'Aansluiting__c', operator: 'Equals', operands: ids },
+    { field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] },
+  ] as const;
+  const rows = await findRows(ask, { from: 'Uitportering__c', fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'], filters, limit: perPage * 2 });
+  const today = localDay(ask.now);
+  const valid = rows.filter((row) => row['Status__c'] === 'aangevraagd' || String(row['Geldig_tot__c'] ?? today) >= today);
+  return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
+}
+
+function connectionOf(record: Rec, running: ReadonlyMap<string, string>): MobileConnection {
+  const text = (name: string): string | null => {
+    const value = record.fields[name]?.value;
+    return typeof value === 'string' ? value : null;
+  };
+  const amount = record.fields['Maandbedrag__c']?.value;
+  return {
+    id: record.id,
+    name: text('Name') ?? '',
+    number: text('Nummer__c'),
+    bundle: text('Bundel__c'),
+    sim: text('Simstatus__c'),
+    status: text('Status__c') ?? '',
+    monthly: typeof amount === 'number' ? amount : 0,
+    portOut: running.get(record.id) ?? null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { OwnConnection } from '#methods/read-own-connection.ts';
+import { connectionText } from '#text/connection.ts';
+import { dayText } from '#text/days.ts';
+import { dutchNumber } from '#text/numbers.ts';
+import type { StatusTone } from '#ui/StatusText.tsx';
+import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
+import { momentWords } from '../words.ts';
+import { historyOf } from './history.ts';
+import { statusTones } from './status-tones.ts';
+
+type Fact = { name: string; value: string };
+
+/** One connection as its page draws it: everything in words. */
+export type ConnectionView = {
+  id: string;
+  name: string;
+  kind: string;
+  status: string;
+  tone: StatusTone;
+  lede: string | null;
+  service: Fact[];
+  contract: Fact[];
+  running: { text: string; to: string; see: string; proof: string; download: string }[];
+  history: { title: string; text: string }[];
+  requests: { id: string; number: string; subject: string; status: string; tone: StatusTone; changedAt: string; changed: string }[];
+  actions: { terminate: string | null; portOut: string | null; ask: string };
+};
+
+const { facts: names, contract: words, running } = connectionText;
+
+export function connectionView(connection: OwnConnection, now: Date): ConnectionView {
+  const { id, name, kind, status, cases, mayTerminate, mayPortOut } = connection;
+  return {
+    id,
+    name,
+    kind,
+    status,
+    tone: statusTones[status] ?? 'quiet',
+    lede: ledeOf(connection),
+    service: serviceFacts(connection),
+    contract: contractFacts(connection),
+    running: runningOf(connection),
+    history: historyOf(connection),
+    requests: cases.map((one) => ({
+      ...one,
+      status: one.closed ? connectionText.requests.closed : one.status,
+      tone: one.closed ? 'quiet' : one.status === 'Wacht op feedback' ? 'you' : 'busy',
+      changed: momentWords(one.changedAt, now),
+    })),
+    actions: {
+      terminate: mayTerminate ? terminatePath(id) : null,
+      portOut: mayPortOut ? portOutPath(id) : null,
+      ask: `${paths.newServiceRequest}?aansluiting=${id}`,
+    },
+  };
+}
+
+function ledeOf({ status, endDate }: OwnConnection): string | null {
+  if (status === 'In aanvraag') return connectionText.requested;
+  if (status !== 'Beëindigd') return null;
+  return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
+}
+
+/** What is not known of this kind is left out. */
+const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
+  facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
+
+function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
+  const { product, bundle, sim, address, amount, unit, level } = details;
+  const amountText =
+    amount === null || level !== null ? null : `${dutchNumber(amount, 0)} ${amount === 1 ? (single[unit ?? ''] ?? unit ?? '') : (unit ?? '')}`.trim();
+  return known([
+    [names.product, product],
+    [names.number, number],
+    [names.bundle, bundle === product ? null : bundle],
+    [names.sim, sim],
+    [unit === 'Mbit/s' ? names.speed : names.amount, amountText],
+    [names.level, level],
+    [names.address, address],
+    [names.monthly, names.monthlyText(monthly)],
+  ]);
+}
+
+const single: Readonly<Record<string, string>> = { aansluitingen: 'aansluiting', toestellen: 'toestel', gebruikers: 'gebruiker', stuks: 'stuk' };
+
+function contractFacts({ contract, start, endDate, end, lastNotice, today, mayTerminate }: OwnConnection): Fact[] {
+  const { kind, renewed, initialEnd, noticeMonths } = contract;
+  const over = initialEnd !== null && initialEnd <= today;
+  const form = kind === 'indefinite' ? words.forms.indefinite : renewed ? words.forms.renewed : over ? words.forms.over : words.forms.fixed;
+  return known([
+    [words.form, form],
+    [words.start, start === null ? words.unknown : dayText(start)],
+    [words.initialEnd, kind === 'fixed' && initialEnd !== null ? dayText(initialEnd) : null],
+    [words.notice, words.noticeText(end.notice, noticeMonths)],
+    [words.lastNotice, mayTerminate && lastNotice !== null ? words.lastNoticeText(dayText(lastNotice)) : null],
+    [words.today, mayTerminate ? words.todayText(dayText(end.earliestDate)) : null],
+    [words.end, endDate === null ? null : dayText(endDate)],
+  ]);
+}
+
+function runningOf({ id, terminations, releases, status, endDate, today }: OwnConnection): ConnectionView['running'] {
+  const termination = terminations.find((each) => each.status === 'ophefverzoek ontvangen');
+  const release = releases.find((each) => each.status === 'aangevraagd' || (each.status === 'vrijgemaakt voor uitporteren' && each.validUntil >= today));
+  const ending = status === 'Wordt beëindigd' && endDate !== null ? running.ending(dayText(endDate)) : null;
+  const [ends, ports] = [terminatePath(id), portOutPath(id)];
+  return [
+    ...(termination
+      ? [{ text: running.termination(dayText(termination.endDate)), to: ends, see: running.seeTermination, proof: proofPath(ends), download: running.proof }]
+      : []),
+    ...(!termination && ending !== null ? [{ text: ending, to: ends, see: running.seeTermination, proof: '', download: '' }] : []),
+    ...(release
+      ? [
+          {
+            text: release.status === 'aangevraagd' ? running.asked(release.number) : running.released(release.number, dayText(release.validUntil)),
+            to: ports,
+            see: running.seePortOut,
+            proof: proofPath(ports),
+            download: running.portProof,
+          },
+        ]
+      : []),
+  ];
+}

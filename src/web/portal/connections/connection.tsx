@@ -1,0 +1,103 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readOwnConnection } from '#methods/read-own-connection.ts';
+import { connectionText } from '#text/connection.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { customerVisit } from '../customer.ts';
+import { found } from '../found.ts';
+import { connectionView, type ConnectionView } from './connection.ts';
+import { Happened, Requests } from './Happened.tsx';
+import './Connections.css';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { ask } = customerVisit(args);
+  return connectionView(found(await readOwnConnection(ask, args.params['connectionId'] ?? '')), ask.now);
+}
+
+const { back, service, contract, actions: words } = connectionText;
+
+export default function Connection() {
+  const view = useLoaderData<typeof loader>();
+  const { name, kind, status, tone, lede, actions } = view;
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={name} />
+      <div className="page stack-wide">
+        <div className="stack-close">
+          <Link className="go" to={`${paths.company}#aansluitingen`} viewTransition>
+            <Icon name="arrow" look="connection-back" />
+            {back}
+          </Link>
+          <h1>{name}</h1>
+          <p className="connection-state">
+            {kind} · <StatusText tone={tone}>{status}</StatusText>
+          </p>
+          {lede !== null && <p className="lede">{lede}</p>}
+        </div>
+        <Running running={view.running} />
+        <div className="split split-main">
+          <div className="stack-wide">
+            <Part id="dienst" title={service} facts={view.service} />
+            <Part id="contract" title={contract.title} facts={view.contract} />
+            <div className="row">
+              {actions.portOut !== null && <ButtonLink to={actions.portOut}>{words.portOut}</ButtonLink>}
+              {actions.terminate !== null && (
+                <ButtonLink look="hollow" to={actions.terminate}>
+                  {words.terminate}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <Happened history={view.history} />
+        </div>
+        <Requests requests={view.requests} ask={actions.ask} />
+      </div>
+    </main>
+  );
+}
+
+function Part({ id, title, facts }: { id: string; title: string; facts: ConnectionView['service'] }) {
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 className="title-5" id={id}>
+        {title}
+      </h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+/** What needs attention comes first. */
+function Running({ running }: Pick<ConnectionView, 'running'>) {
+  if (running.length === 0) return null;
+  return (
+    <section className="stack-wide" aria-label={connectionText.running.title}>
+      {running.map(({ text, to, see, proof, download }) => (
+        <Note look="warning" key={text}>
+          <div className="stack-close">
+            <p>{text}</p>
+            <div className="row">
+              <Link className="go" to={to} viewTransition>
+                {see}
+              </Link>
+              {proof !== '' && (
+                <Link className="go" to={proof} reloadDocument>
+                  {download}
+                </Link>
+              )}
+            </div>
+          </div>
+        </Note>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OwnConnection } from '#methods/read-own-connection.ts';
+import { connectionText } from '#text/connection.ts';
+import { dayText } from '#text/days.ts';
+import { localDay } from '#records/local-day.ts';
+
+type Event = { day: string; text: string };
+
+const { history: words } = connectionText;
+
+/** What happened to a connection, the latest first, as far as its customer may read. */
+export function historyOf({ start, today, status, endDate, terminations, releases }: OwnConnection): { title: string; text: string }[] {
+  const events: Event[] = [
+    ...(start !== null && start <= today ? [{ day: start, text: words.startedText }] : []),
+    ...terminations.flatMap(({ reference, receivedOn, endDate: ends, executedOn, cancelledOn }) => [
+      { day: receivedOn, text: words.asked(reference, dayText(ends)) },
+      ...(executedOn === null ? [] : [{ day: executedOn, text: words.executed(reference) }]),
+      ...(cancelledOn === null ? [] : [{ day: cancelledOn, text: words.cancelled(reference) }]),
+    ]),
+    ...releases.flatMap(({ reference, number, madeAt, portedAt, status: state, validUntil }) => [
+      { day: localDay(new Date(madeAt)), text: words.portAsked(reference, number) },
+      ...(portedAt === null ? [] : [{ day: localDay(new Date(portedAt)), text: words.ported(number) }]),
+      ...(state === 'vervallen' && validUntil !== '' ? [{ day: validUntil, text: words.lapsed(number) }] : []),
+    ]),
+    ...(status === 'Beëindigd' && endDate !== null && !terminations.some(({ executedOn }) => executedOn !== null) ? [{ day: endDate, text: words.ended }] : []),
+  ];
+  return events.toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0)).map(({ day, text }) => ({ title: dayText(day), text }));
+}

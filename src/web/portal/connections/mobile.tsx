@@ -1,0 +1,123 @@
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readMobileConnections, type MobileConnection } from '#methods/read-mobile-connections.ts';
+import { mobileText as words } from '#text/mobile-connections.ts';
+import { euros } from '#text/numbers.ts';
+import { buttonLook, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { connectionPath, paths, portOutPath } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { BackToOverview } from '../BackToOverview.tsx';
+import { customerVisit } from '../customer.ts';
+import { statusTones } from './status-tones.ts';
+import './Connections.css';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+const pageParam = 'vanaf';
+
+/** All 06-numbers of the company. Source: decisions.md §6. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { ask } = customerVisit(args);
+  if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  const token = args.url.searchParams.get(pageParam);
+  const page = await readMobileConnections(ask, token);
+  // A token that is none, or no longer one: the list begins anew.
+  if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
+  return { ...page.value, later: token !== null, portalUrl: ask.brand.mobilePortalUrl };
+}
+
+const columns: readonly TableColumn[] = [
+  { name: words.number, look: 'main' },
+  { name: words.bundle },
+  { name: words.sim },
+  { name: words.status },
+  { name: words.portOut },
+  { name: words.monthly, look: 'end' },
+];
+
+export default function Mobile() {
+  const { total, connections, portalUrl, next, later } = useLoaderData<typeof loader>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={words.title} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <BackToOverview />
+          <h1>{words.title}</h1>
+          <p className="lede">{words.lede}</p>
+          <a className={buttonLook('hollow')} href={portalUrl} target="_blank" rel="noopener noreferrer">
+            {words.portal} <span className="visually-hidden">{words.portalNew}</span>
+          </a>
+        </div>
+        <section className="stack-wide" aria-labelledby="nummers">
+          <div className="row-apart">
+            <h2 className="title-5" id="nummers">
+              {words.list}
+            </h2>
+            {total > 0 && <span className="soft figure">{words.count(total)}</span>}
+          </div>
+          {total === 0 ? <None /> : <Table labelledBy="nummers" columns={columns} rows={connections.map(rowOf)} />}
+          <Pages next={next} later={later} />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: MobileConnection) => ({
+  key: id,
+  cells: [
+    <span className="connection-name" key="name">
+      <Link to={connectionPath(id)} viewTransition>
+        {number ?? name}
+      </Link>
+      {number !== null && <span className="connection-note">{name}</span>}
+    </span>,
+    bundle ?? words.unknown,
+    sim ?? words.unknown,
+    <StatusText tone={statusTones[status] ?? 'quiet'} key="status">
+      {status}
+    </StatusText>,
+    <PortOut id={id} number={number} status={status} portOut={portOut} key="portOut" />,
+    euros(monthly),
+  ],
+});
+
+function PortOut({ id, number, status, portOut }: Pick<MobileConnection, 'id' | 'number' | 'status' | 'portOut'>) {
+  if (portOut !== null) return <Link to={portOutPath(id)}>{portOut}</Link>;
+  if (number === null || (status !== 'Actief' && status !== 'Wordt beëindigd')) return null;
+  return (
+    <Link to={portOutPath(id)} aria-label={words.takeFor(number)}>
+      {words.take}
+    </Link>
+  );
+}
+
+function Pages({ next, later }: { next: string | null; later: boolean }) {
+  if (next === null && !later) return null;
+  return (
+    <nav className="row" aria-label={words.pages}>
+      {later && (
+        <ButtonLink look="hollow" to={paths.mobileConnections}>
+          {words.first}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink look="hollow" to={`${paths.mobileConnections}?${pageParam}=${encodeURIComponent(next)}`}>
+          {words.next}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function None() {
+  return (
+    <Empty title={words.none.title} text={words.none.text}>
+      <ButtonLink to={paths.mobile}>{words.none.button}</ButtonLink>
+    </Empty>
+  );
+}

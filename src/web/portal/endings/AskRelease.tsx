@@ -1,0 +1,110 @@
+import { useActionData } from 'react-router';
+import { formText } from '#text/forms.ts';
+import { problemText } from '#text/problems.ts';
+import { takeNumberText as words } from '#text/take-number.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Log } from '#ui/Log.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
+import { tellWith } from '../../forms/tell.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { CheckedForm, Refused } from '../../forms/use-form.ts';
+import { connectionPath, portOutPath } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { GivenFacts } from './Copyable.tsx';
+import { Dates } from './Dates.tsx';
+import { EndingPage } from './EndingPage.tsx';
+import type { ReleaseView } from './release.ts';
+
+const { when } = words;
+const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) => form.portOutForm));
+
+/** What the new provider asks for, when the number can go, and the step that frees it. */
+export function AskRelease({ view }: { view: ReleaseView }) {
+  const form = useCheckedForm(loadCheck, useActionData<Refused>(), tellWith(problemText));
+  const { id, given, doubt } = view;
+  return (
+    <EndingPage id={id} title={words.title} aside={<Steps />}>
+      <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
+      <p className="lede">{words.lede}</p>
+      <FormErrors form={form} words={{ when: when.question }} />
+      {doubt !== null && (
+        <Note look="warning">
+          <p>{doubt}</p>
+        </Note>
+      )}
+      <section className="stack" aria-labelledby="gegevens">
+        <h2 className="title-5" id="gegevens">
+          {words.give}
+        </h2>
+        <p className="soft">{words.giveText}</p>
+        <GivenFacts given={given} />
+      </section>
+      <Confirm view={view} form={form} />
+    </EndingPage>
+  );
+}
+
+function Steps() {
+  return (
+    <aside className="stack-wide aside-low" aria-labelledby="daarna">
+      <h2 className="title-4" id="daarna">
+        {words.after.title}
+      </h2>
+      <Log entries={words.receipt.steps} />
+    </aside>
+  );
+}
+
+function Confirm({ view: { id, line, choice, proposed, shown, button }, form }: { view: ReleaseView; form: CheckedForm }) {
+  const facts = [
+    { name: when.proposed, value: proposed },
+    ...(choice === null ? [{ name: when.cost, value: when.none }] : []),
+    { name: when.valid, value: when.validText },
+  ];
+  return (
+    <section className="stack-wide" aria-labelledby="wanneer">
+      <h2 className="title-5" id="wanneer">
+        {when.title}
+      </h2>
+      <Dates line={line} />
+      <Facts facts={facts} />
+      <SendForm form={form} action={portOutPath(id)}>
+        {choice === null ? <input type="hidden" name="when" value="free" /> : <Choice form={form} choice={choice} />}
+        <input type="hidden" name="soon" value={shown.soon} />
+        <input type="hidden" name="free" value={shown.free} />
+        <input type="hidden" name="cost" value={shown.cost} />
+        <h2 className="title-4">{words.confirm}</h2>
+        <p>{words.confirmText}</p>
+        <div className="row">
+          <Button type="submit" aria-disabled={form.sending}>
+            {button}
+          </Button>
+          <ButtonLink look="hollow" to={connectionPath(id)}>
+            {words.cancel}
+          </ButtonLink>
+          {form.sending && <Spinner alternative={formText.sending} />}
+        </div>
+      </SendForm>
+    </section>
+  );
+}
+
+function Choice({ form, choice: { soon, free } }: { form: CheckedForm; choice: NonNullable<ReleaseView['choice']> }) {
+  return (
+    <RadioGroup
+      {...form.field('when')}
+      label={when.question}
+      hint={`${when.why} ${when.costHint}`}
+      options={[
+        { value: 'free', label: free },
+        { value: 'soon', label: soon },
+      ]}
+    />
+  );
+}

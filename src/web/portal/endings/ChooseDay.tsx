@@ -1,0 +1,74 @@
+import { Form, useFetcher } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import { terminateText } from '#text/terminate.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Field } from '#ui/Field.tsx';
+import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
+import { dayParam, reckonParam, terminatePath } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { Consequences } from './Consequences.tsx';
+import { Dates } from './Dates.tsx';
+import { After, EndingPage } from './EndingPage.tsx';
+import type { ChooseView, TerminationView } from './termination.ts';
+
+const { title, steps, stepsLabel, choose } = terminateText;
+const fieldId = 'veld-datum';
+
+/** The first step: from when, why then, and which day. */
+export function ChooseDay({ view }: { view: ChooseView }) {
+  const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
+  return (
+    <EndingPage id={view.id} title={title} steps={{ label: stepsLabel, steps, at: 0 }} aside={<After entries={[]} />}>
+      <Head title={title} {...wrongTitle(title, problems)} />
+      {view.wrong !== null && (
+        <ErrorSummary title={summaryTitle(problems)} items={[{ id: fieldId, text: `${choose.day}: ${problemText[view.wrong]}` }]} occasion={view} />
+      )}
+      <section className="stack-wide" aria-labelledby="tijdlijn">
+        <h2 className="title-5" id="tijdlijn">
+          {view.heading}
+        </h2>
+        <Dates line={view.line} />
+        <Facts facts={view.facts} />
+      </section>
+      <DayForm view={view} />
+      <Consequences id={view.id} notes={view.notes} />
+    </EndingPage>
+  );
+}
+
+/** The cost of a day stands below it: at once with scripts, by its button without. */
+function DayForm({ view }: { view: ChooseView }) {
+  const { id, day, min, hint, wrong } = view;
+  const reckoned = useFetcher<TerminationView>();
+  const path = terminatePath(id);
+  const reckon = (asked: string): void => {
+    if (/^[1-9]\d{3}-\d\d-\d\d$/.test(asked)) void reckoned.load(`${path}?${dayParam}=${asked}&${reckonParam}=1`);
+  };
+  const shown = reckoned.data?.step === 'choose' ? reckoned.data : view;
+  return (
+    <Form className="form" action={path} noValidate>
+      <h2 className="title-4">{choose.form}</h2>
+      <Field
+        id={fieldId}
+        name={dayParam}
+        type="date"
+        label={choose.day}
+        hint={`${hint} ${choose.lastDay}`}
+        error={wrong === null ? undefined : problemText[wrong]}
+        defaultValue={day}
+        min={min}
+        required
+        onChange={({ currentTarget }) => reckon(currentTarget.value)}
+      />
+      <p aria-live="polite">{shown.result ?? (shown.wrong === null ? '' : problemText[shown.wrong])}</p>
+      <div className="row">
+        <Button type="submit">{choose.next}</Button>
+        <Button type="submit" look="hollow" name={reckonParam} value="1">
+          {choose.reckon}
+        </Button>
+      </div>
+    </Form>
+  );
+}

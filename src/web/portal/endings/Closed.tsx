@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { terminateText } from '#text/terminate.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
+import { connectionPath, portOutPath, proofPath, terminatePath } from '../../paths.ts';
+import sentPicture from '../../public/pictures/sent.svg';
+import { Head } from '../../shell/Head.tsx';
+import { After } from './EndingPage.tsx';
+import type { ClosedView } from './termination.ts';
+import './Endings.css';
+
+const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
+
+/** The receipt, and what whoever comes later sees: nothing to choose any more. */
+export function Closed({ view }: { view: ClosedView }) {
+  const { id, heading, text, facts, after, sent, hasProof, portOut, canTurnBack } = view;
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={`${title}: ${heading.replace(/\.$/, '')}`} />
+      <div className="page split split-main">
+        <div className="stack-wide">
+          {sent && <StepLine label={stepsLabel} steps={steps} at={2} />}
+          <div className="stack">
+            {sent && <img src={sentPicture} width="72" height="72" alt="" />}
+            <h1 className="title-6">{heading}</h1>
+            {text !== '' && <p className="lede">{text}</p>}
+          </div>
+          <Facts facts={facts} />
+          <div className="row">
+            {hasProof && (
+              <Link className="button" to={proofPath(terminatePath(id))} reloadDocument>
+                {proof}
+              </Link>
+            )}
+            {portOut && <ButtonLink to={portOutPath(id)}>{closed.portOut}</ButtonLink>}
+            <ButtonLink look="hollow" to={connectionPath(id)}>
+              {toConnection}
+            </ButtonLink>
+          </div>
+        </div>
+        <After entries={after} turnBack={canTurnBack} />
+      </div>
+    </main>
+  );
+}

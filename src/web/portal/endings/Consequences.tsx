@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { terminateText } from '#text/terminate.ts';
+import { Note } from '#ui/Note.tsx';
+import { portOutPath } from '../../paths.ts';
+import type { Notes } from './termination.ts';
+
+const { consequences } = terminateText;
+
+/** What ends with a connection. */
+export function Consequences({ id, notes: { number, lines } }: { id: string; notes: Notes }) {
+  return (
+    <>
+      {number !== null && (
+        <Note look="warning">
+          <p>
+            <strong>{consequences.keepNumber}</strong> {number === 'mobile' ? <KeepMobile id={id} /> : consequences.keepFixed} {consequences.numberLost}
+          </p>
+        </Note>
+      )}
+      {lines.length > 0 && (
+        <Note>
+          <div className="stack-close">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function KeepMobile({ id }: { id: string }) {
+  const { lead, link, end } = consequences.keepMobile;
+  return (
+    <>
+      {lead}
+      <Link to={portOutPath(id)} viewTransition>
+        {link}
+      </Link>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { takeNumberText } from '#text/take-number.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import type { Given } from './release.ts';
+import './Endings.css';
+
+/** What the new provider asks for: to select in one go, and with scripts to copy by a button. */
+export function GivenFacts({ given: { number, customerNumber, facts } }: { given: Given }) {
+  return (
+    <Facts
+      facts={[
+        { name: takeNumberText.number, value: <Copyable text={number} label={takeNumberText.copyNumber} /> },
+        { name: takeNumberText.customerNumber, value: <Copyable text={customerNumber} label={takeNumberText.copyCustomerNumber} /> },
+        ...facts,
+      ]}
+    />
+  );
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <span className="ending-number">
+      <span className="ending-copy">{text}</span>
+      <span className="ending-scripted">
+        <Button look="hollow" size="small" aria-label={label} onClick={() => void copy().catch(() => setCopied(false))}>
+          {copied ? takeNumberText.copied : takeNumberText.copy}
+        </Button>
+      </span>
+      <span className="visually-hidden" role="status">
+        {copied ? takeNumberText.copied : ''}
+      </span>
+    </span>
+  );
+}

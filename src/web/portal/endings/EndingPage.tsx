@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { terminateText } from '#text/terminate.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Log } from '#ui/Log.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
+import { phoneLink } from '#wire/phone.ts';
+import { connectionPath } from '../../paths.ts';
+import { useShell } from '../../shell/use-shell.ts';
+import './Endings.css';
+
+const { after, back } = terminateText;
+
+type Steps = { label: string; steps: readonly string[]; at: number };
+
+/** What the pages of an ending share: the way back, the title and where one is, and beside it what comes after. */
+export function EndingPage({ id, title, steps, aside, children }: { id: string; title: string; steps?: Steps; aside: ReactNode; children: ReactNode }) {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page split split-main">
+        <div className="stack-wide">
+          <div className="stack-wide">
+            <div className="stack-close">
+              <Link className="go" to={connectionPath(id)} viewTransition>
+                <Icon name="arrow" look="ending-back" />
+                {back}
+              </Link>
+              <h1>{title}</h1>
+            </div>
+            {steps && <StepLine {...steps} />}
+          </div>
+          {children}
+        </div>
+        {aside}
+      </div>
+    </main>
+  );
+}
+
+/** What happens then, and whom to call. `turnBack`: it was asked for already. */
+export function After({ entries, turnBack = false }: { entries: readonly { title: string; text: string }[]; turnBack?: boolean }) {
+  const phone = useShell()?.brand.phone;
+  return (
+    <aside className="stack-wide aside-low" aria-labelledby="daarna">
+      {entries.length > 0 && (
+        <>
+          <h2 className="title-4" id="daarna">
+            {after.title}
+          </h2>
+          <Log entries={entries} />
+        </>
+      )}
+      {phone !== undefined && (
+        <p className="soft" id={entries.length === 0 ? 'daarna' : undefined}>
+          {turnBack ? after.mistake : after.doubt}{' '}
+          <a className="figure" href={phoneLink(phone)}>
+            {phone}
+          </a>
+          {turnBack ? after.mistakeEnd : after.doubtEnd}
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useActionData } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import { terminateText } from '#text/terminate.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Choice.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { formText } from '#text/forms.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
+import { tellWith } from '../../forms/tell.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import { connectionPath, dayParam, terminatePath } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { Consequences } from './Consequences.tsx';
+import { Dates } from './Dates.tsx';
+import { After, EndingPage } from './EndingPage.tsx';
+import type { ReviewView } from './termination.ts';
+
+const { title, steps, stepsLabel, review, facts: names } = terminateText;
+const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) => form.terminationForm));
+
+/** The last look, and the step that cannot be undone. */
+export function Review({ view }: { view: ReviewView }) {
+  const form = useCheckedForm(loadCheck, useActionData<Refused>(), tellWith(problemText));
+  const { id, heading, line, facts, chosen, after, notes } = view;
+  const chosenFact = {
+    name: names.chosen,
+    value: (
+      <>
+        <strong>{chosen}</strong> ·{' '}
+        <Link to={`${terminatePath(id)}#veld-datum`} viewTransition>
+          {names.other}
+        </Link>
+      </>
+    ),
+  };
+  return (
+    <EndingPage id={id} title={title} steps={{ label: stepsLabel, steps, at: 1 }} aside={<After entries={after} />}>
+      <Head title={`${title}: ${steps[1].toLowerCase()}`} {...wrongTitle(title, form.problems)} />
+      <FormErrors form={form} words={{ acceptEarlyCost: review.acceptLabel }} />
+      <section className="stack-wide" aria-labelledby="tijdlijn">
+        <h2 className="title-5" id="tijdlijn">
+          {heading}
+        </h2>
+        <Dates line={line} />
+        <Facts facts={[...facts.slice(0, 3), chosenFact, ...facts.slice(3)]} />
+      </section>
+      <Consequences id={id} notes={notes} />
+      <Confirm view={view} form={form} />
+    </EndingPage>
+  );
+}
+
+function Confirm({ view: { id, endDate, cost, button }, form }: { view: ReviewView; form: ReturnType<typeof useCheckedForm> }) {
+  return (
+    <section className="ending-confirm" aria-labelledby="bevestig">
+      <SendForm form={form} action={`${terminatePath(id)}?${dayParam}=${endDate}`}>
+        <h2 className="title-4" id="bevestig">
+          {review.confirm}
+        </h2>
+        <p>{review.final}</p>
+        <input type="hidden" name="endDate" value={endDate} />
+        {cost !== null && (
+          <>
+            <input type="hidden" name="acceptedCost" value={cost.amount} />
+            <Checkbox {...form.field('acceptEarlyCost')} defaultValue={undefined} value="ja" label={cost.accept} />
+          </>
+        )}
+        <div className="row">
+          <Button type="submit" look="danger" aria-disabled={form.sending}>
+            {button}
+          </Button>
+          <ButtonLink look="hollow" to={connectionPath(id)}>
+            {review.cancel}
+          </ButtonLink>
+          {form.sending && <Spinner alternative={formText.sending} />}
+        </div>
+      </SendForm>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { seeConnection } from '#methods/connection-facts.ts';
+import { releaseProof } from '#methods/proofs.ts';
+import { customerVisit } from '../customer.ts';
+import { found } from '../found.ts';
+import { proofAnswer } from './proof-answer.ts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { ask } = customerVisit(args);
+  const { id } = found(await seeConnection(ask, args.params['connectionId'] ?? ''));
+  return proofAnswer(await releaseProof(ask, id));
+}

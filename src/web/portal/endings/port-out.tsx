@@ -1,0 +1,51 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { FormSent } from '#methods/keep-form.ts';
+import { releaseNumber } from '#methods/release-number.ts';
+import type { Ask } from '#records/ask.ts';
+import { portOutForm, type PortOutSent } from '#wire/forms/endings.ts';
+import { ok } from '#wire/problem.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import type { PageHandle } from '../../handle.ts';
+import { portOutPath } from '../../paths.ts';
+import { customerVisit } from '../customer.ts';
+import { found } from '../found.ts';
+import { AskRelease } from './AskRelease.tsx';
+import { portOutView } from './release.ts';
+import { Released } from './Released.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** Releasing a number, so that another provider can take it over. Source: spec §2, §4; decisions.md §8. */
+export async function loader(args: LoaderFunctionArgs) {
+  return portOutView(customerVisit(args), idOf(args), args.url.searchParams);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  customerVisit(args);
+  const connectionId = idOf(args);
+  return answerForm(args, {
+    schema: portOutForm,
+    thanks: portOutPath(connectionId),
+    send: async (ask: Ask, { value, ...sent }: FormSent<PortOutSent>) => {
+      const soon = value.when === 'soon';
+      const shown = soon ? { date: value.soon, cost: value.cost } : { date: value.free, cost: 0 };
+      const released = await releaseNumber(ask, { ...sent, value: { connectionId, acceptEarlyCost: soon, shown } });
+      if (!released.ok && released.problems.some(({ code }) => code.startsWith('record.'))) found(released);
+      return released.ok ? ok({ reference: released.value.portOutId }) : released;
+    },
+  });
+}
+
+const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): string => params['connectionId'] ?? '';
+
+export const clientAction = keepTyped;
+
+/** What was refused may have been so because somebody else was sooner: the page is asked anew. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === undefined ? defaultShouldRevalidate : true;
+
+export default function PortOut() {
+  const view = useLoaderData<typeof loader>();
+  return view.step === 'ask' ? <AskRelease view={view} /> : <Released view={view} />;
+}

@@ -1,0 +1,100 @@
+import { preparePortOut, type PortOutPrepared } from '#methods/prepare-ending.ts';
+import type { ReleaseRead } from '#methods/read-endings.ts';
+import { dayText, weekdayText } from '#text/days.ts';
+import { euros } from '#text/numbers.ts';
+import { portOutMessage } from '#text/port-out.ts';
+import { problemText } from '#text/problems.ts';
+import { takeNumberText } from '#text/take-number.ts';
+import type { ProblemCode } from '#wire/problem.ts';
+import { sentParam } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { found } from '../found.ts';
+import { datesLine, type DatesLine } from './dates-line.ts';
+
+const { receipt, when } = takeNumberText;
+
+type Fact = { name: string; value: string };
+/** What the new provider asks for, as it stands in our books. */
+export type Given = { number: string; customerNumber: string; facts: Fact[] };
+
+export type ReleasedView = {
+  step: 'released';
+  id: string;
+  heading: string;
+  text: string;
+  sent: boolean;
+  given: Given | null;
+  facts: Fact[];
+  steps: readonly { title: string; text: string }[];
+  hasProof: boolean;
+};
+export type ReleaseView = {
+  step: 'ask';
+  id: string;
+  given: Given;
+  line: DatesLine;
+  doubt: string | null;
+  /** Two days to choose from; null: the proposed day costs nothing. */
+  choice: { soon: string; free: string } | null;
+  proposed: string;
+  shown: { soon: string; free: string; cost: number };
+  button: string;
+};
+export type PortOutView = ReleasedView | ReleaseView;
+
+export async function portOutView({ ask }: Visit, connectionId: string, query: URLSearchParams): Promise<PortOutView> {
+  const prepared = found(await preparePortOut(ask, connectionId));
+  return prepared.refused === null ? askView(prepared) : releasedView(prepared, query.get(sentParam));
+}
+
+const givenOf = ({ registered: { name, customerNumber, postcode } }: PortOutPrepared, number: string): Given => ({
+  number,
+  customerNumber,
+  facts: [
+    { name: takeNumberText.name, value: name },
+    ...(postcode === null ? [] : [{ name: takeNumberText.postcode, value: postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2') }]),
+  ],
+});
+
+function askView(prepared: Extract<PortOutPrepared, { refused: null }>): ReleaseView {
+  const { facts, today, end, proposal } = prepared;
+  const { number, proposedDate, earliestWithoutCost, earlyCost } = proposal;
+  return {
+    step: 'ask',
+    id: facts.id,
+    given: givenOf(prepared, number),
+    line: datesLine({ today, chosen: proposedDate, end: { ...end, earliestDate: earliestWithoutCost }, words: takeNumberText.line }),
+    doubt: facts.status === 'Wordt beëindigd' ? takeNumberText.ending : facts.status === 'Beëindigd' ? takeNumberText.ended : null,
+    choice: earliestWithoutCost === proposedDate ? null : { soon: when.soon(dayText(proposedDate), earlyCost), free: when.free(dayText(earliestWithoutCost)) },
+    proposed: weekdayText(proposedDate),
+    shown: { soon: proposedDate, free: earliestWithoutCost, cost: earlyCost },
+    button: takeNumberText.button(number),
+  };
+}
+
+function releasedView(prepared: PortOutPrepared & { refused: ProblemCode }, sentId: string | null): ReleasedView {
+  const { facts, latest, refused } = prepared;
+  const running = refused === 'connection.porting' ? latest : null;
+  const waits = running?.status === 'aangevraagd';
+  const sent = running !== null && running.id === sentId;
+  const message = running === null ? '' : portOutMessage({ number: running.number, date: running.proposedDate, waits });
+  return {
+    step: 'released',
+    id: facts.id,
+    heading: sent ? message : running === null ? receipt.other : receipt.running,
+    text: sent ? '' : running === null ? problemText[refused] : message,
+    sent,
+    given: running === null ? null : givenOf(prepared, running.number),
+    facts: running === null ? [] : receiptFacts(running),
+    steps: running === null ? [] : waits ? receipt.waiting : receipt.steps,
+    hasProof: running !== null && !waits,
+  };
+}
+
+const receiptFacts = ({ reference, status, proposedDate, validUntil, cost }: ReleaseRead): Fact[] => [
+  { name: receipt.reference, value: reference },
+  { name: receipt.status, value: status },
+  { name: when.proposed, value: weekdayText(proposedDate) },
+  { name: receipt.validUntil, value: weekdayText(validUntil) },
+  { name: when.cost, value: cost === 0 ? when.none : `${euros(cost)}, zonder btw` },
+];

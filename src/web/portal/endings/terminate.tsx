@@ -1,0 +1,53 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { requestTermination } from '#methods/request-termination.ts';
+import type { Ask } from '#records/ask.ts';
+import type { FormSent } from '#methods/keep-form.ts';
+import { terminationForm } from '#wire/forms/endings.ts';
+import { ok } from '#wire/problem.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import type { PageHandle } from '../../handle.ts';
+import { terminatePath } from '../../paths.ts';
+import { customerVisit } from '../customer.ts';
+import { found } from '../found.ts';
+import { ChooseDay } from './ChooseDay.tsx';
+import { Closed } from './Closed.tsx';
+import { Review } from './Review.tsx';
+import { terminationView } from './termination.ts';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** Ending a connection in three steps, each an address of its own. Source: spec §2, §4; decisions.md §7. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = customerVisit(args);
+  const view = await terminationView(visit, idOf(args), args.url.searchParams);
+  return data(view, { status: view.step === 'choose' && view.wrong !== null ? 400 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  customerVisit(args);
+  const connectionId = idOf(args);
+  return answerForm(args, {
+    schema: terminationForm,
+    thanks: terminatePath(connectionId),
+    send: async (ask: Ask, sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>) => {
+      const ended = await requestTermination(ask, { ...sent, value: { ...sent.value, connectionId } });
+      if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.'))) found(ended);
+      return ended.ok ? ok({ reference: ended.value.terminationId }) : ended;
+    },
+  });
+}
+
+const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): string => params['connectionId'] ?? '';
+
+export const clientAction = keepTyped;
+
+/** What was refused may have been so because somebody else was sooner: the page is asked anew. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === undefined ? defaultShouldRevalidate : true;
+
+export default function Terminate() {
+  const view = useLoaderData<typeof loader>();
+  if (view.step === 'closed') return <Closed view={view} />;
+  return view.step === 'choose' ? <ChooseDay view={view} key={view.id} /> : <Review view={view} key={view.endDate} />;
+}

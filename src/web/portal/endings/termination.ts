@@ -1,0 +1,172 @@
+import { prepareTermination, type TerminationPrepared } from '#methods/prepare-ending.ts';
+import type { TerminationRead } from '#methods/read-endings.ts';
+import { dayText, shortDayText, weekdayText } from '#text/days.ts';
+import { euros } from '#text/numbers.ts';
+import { problemText } from '#text/problems.ts';
+import { terminateText } from '#text/terminate.ts';
+import { terminationMessage } from '#text/termination.ts';
+import { addDays, monthsUntil } from '#wire/calendar.ts';
+import type { ProblemCode } from '#wire/problem.ts';
+import { readDutchDate } from '#wire/forms/dutch-date.ts';
+import { dayParam, reckonParam, sentParam } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { found } from '../found.ts';
+import { datesLine, type DatesLine } from './dates-line.ts';
+
+const { facts: names, choose, review, cost, after, consequences, closed } = terminateText;
+
+type Fact = { name: string; value: string };
+type Entry = { title: string; text: string };
+type About = { id: string; kind: string; label: string };
+
+/** Nothing to choose any more, or not now. */
+export type ClosedView = About & {
+  step: 'closed';
+  heading: string;
+  text: string;
+  facts: Fact[];
+  after: Entry[];
+  /** Just asked for, by who looks. */
+  sent: boolean;
+  hasProof: boolean;
+  portOut: boolean;
+  canTurnBack: boolean;
+};
+export type ChooseView = About & {
+  step: 'choose';
+  heading: string;
+  line: DatesLine;
+  facts: Fact[];
+  hint: string;
+  min: string;
+  day: string;
+  /** What the day asked for costs, when it was asked. */
+  result: string | null;
+  wrong: ProblemCode | null;
+  notes: Notes;
+};
+export type ReviewView = About & {
+  step: 'review';
+  heading: string;
+  line: DatesLine;
+  facts: Fact[];
+  chosen: string;
+  endDate: string;
+  cost: { amount: number; accept: string } | null;
+  button: string;
+  after: Entry[];
+  notes: Notes;
+};
+/** What changes when it ends. */
+export type Notes = { number: 'mobile' | 'fixed' | null; lines: string[] };
+
+export type TerminationView = ClosedView | ChooseView | ReviewView;
+
+/** What the page of an ending shows, in words: a day in the address leads to the last step. */
+export async function terminationView({ ask }: Visit, connectionId: string, query: URLSearchParams): Promise<TerminationView> {
+  const asked = query.get(dayParam);
+  const requestedDate = asked === null ? null : (readDutchDate(asked) ?? asked);
+  const prepared = found(await prepareTermination(ask, { connectionId, requestedDate }));
+  const { facts } = prepared;
+  const about = {
+    id: facts.id,
+    kind: facts.kind,
+    label: facts.number === null || facts.name.includes(facts.number) ? facts.name : `${facts.name}, ${facts.number}`,
+  };
+  if (prepared.refused !== null) return closedView(about, prepared, query.get(sentParam));
+  return prepared.proposal.requestedDate === null || query.has(reckonParam)
+    ? chooseView(about, prepared, asked ?? prepared.proposal.earliestDate)
+    : reviewView(about, prepared, prepared.proposal.requestedDate);
+}
+
+type Open = Extract<TerminationPrepared, { refused: null }>;
+
+function chooseView(about: About, { today, end, proposal, facts, others, wrongDay }: Open, day: string): ChooseView {
+  const { earliestDate, explanation, requestedDate } = proposal;
+  const now = earliestDate === today;
+  return {
+    ...about,
+    step: 'choose',
+    heading: now ? choose.headingNow : choose.heading(dayText(earliestDate)),
+    line: datesLine({ today, chosen: null, end }),
+    facts: [
+      { name: names.connection, value: about.label },
+      { name: names.today, value: weekdayText(today) },
+      { name: names.earliest, value: weekdayText(earliestDate) },
+      { name: names.why, value: explanation },
+    ],
+    hint: now ? choose.hintNow : choose.hint(dayText(earliestDate)),
+    min: facts.start !== null && facts.start > today ? facts.start : today,
+    day,
+    result: requestedDate === null ? null : choose.result(dayText(requestedDate), costText(proposal, facts.monthly)),
+    wrong: wrongDay,
+    notes: notesOf(facts.kind, others),
+  };
+}
+
+function reviewView(about: About, { today, end, proposal, facts, others }: Open, endDate: string): ReviewView {
+  const { earliestDate, earlyCost, explanation } = proposal;
+  return {
+    ...about,
+    step: 'review',
+    heading: review.heading(dayText(endDate)),
+    line: datesLine({ today, chosen: endDate, end }),
+    facts: [
+      { name: names.connection, value: about.label },
+      { name: names.today, value: weekdayText(today) },
+      { name: names.earliest, value: `${weekdayText(earliestDate)}. ${explanation}` },
+      { name: names.cost, value: costText(proposal, facts.monthly) },
+    ],
+    chosen: weekdayText(endDate),
+    endDate,
+    cost: endDate < earliestDate ? { amount: earlyCost, accept: review.accept(earlyCost) } : null,
+    button: review.button(dayText(endDate)),
+    after: afterOf(endDate, today),
+    notes: notesOf(facts.kind, others),
+  };
+}
+
+function costText({ earlyCost, requestedDate, earliestDate }: Open['proposal'], monthly: number): string {
+  return earlyCost === 0 ? cost.none(monthly) : cost.early(earlyCost, monthsUntil(requestedDate ?? earliestDate, earliestDate));
+}
+
+const afterOf = (endDate: string, today: string): Entry[] => [
+  { title: after.now, text: after.nowText },
+  { title: after.until(shortDayText(endDate, today)), text: after.untilText },
+  { title: dayText(addDays(endDate, 1)), text: after.stopped },
+];
+
+const numbered: Readonly<Record<string, Notes['number']>> = { Mobiel: 'mobile', VoIP: 'fixed' };
+
+function notesOf(kind: string, others: boolean): Notes {
+  const own = consequences.kinds[kind];
+  return { number: numbered[kind] ?? null, lines: [...(own === undefined ? [] : [own]), ...(others ? [consequences.discount] : [])] };
+}
+
+function closedView(about: About, { refused, latest, facts, today }: TerminationPrepared & { refused: ProblemCode }, sentId: string | null): ClosedView {
+  const runs = latest?.status === 'ophefverzoek ontvangen';
+  const executed = facts.status === 'Beëindigd';
+  const sent = runs && latest.id === sentId;
+  const stopped = latest?.executedOn === null ? null : (latest?.endDate ?? null);
+  return {
+    ...about,
+    step: 'closed',
+    heading: sent ? terminationMessage(latest.endDate) : executed ? closed.ended : refused === 'connection.ending' ? closed.ending : closed.other,
+    text: sent ? '' : runs ? closed.runs(dayText(latest.endDate)) : executed && stopped !== null ? closed.stopped(dayText(stopped)) : problemText[refused],
+    facts: runs || (executed && stopped !== null) ? receiptFacts(about, latest!) : [{ name: names.connection, value: about.label }],
+    after: runs ? afterOf(latest.endDate, today) : [],
+    sent,
+    hasProof: runs || (executed && stopped !== null),
+    portOut: refused === 'connection.porting',
+    canTurnBack: runs,
+  };
+}
+
+const receiptFacts = ({ label }: About, { reference, receivedOn, endDate, rule, cost: amount }: TerminationRead): Fact[] => [
+  { name: names.reference, value: reference },
+  { name: names.connection, value: label },
+  { name: names.received, value: weekdayText(receivedOn) },
+  { name: names.stops, value: weekdayText(endDate) },
+  { name: names.why, value: rule },
+  { name: names.cost, value: amount === 0 ? 'Geen.' : `${euros(amount)}, zonder btw.` },
+];
