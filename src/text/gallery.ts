@@ -23,6 +23,7 @@ export const galleryText = {
     PasswordField: 'Een wachtwoord dat je kunt bekijken terwijl je typt.',
     ErrorSummary: 'Alles wat niet klopt, boven het formulier. Krijgt de focus; elke regel leidt naar het veld.',
     Toast: 'Een melding die vanzelf weer weggaat. De klok staat stil zolang je haar aanwijst of de focus erin staat.',
+    Dialog: 'Een vraag of formulier boven de pagina. Houdt de focus binnen en geeft hem terug; Escape en het kruis vragen of hij dicht mag.',
     Note: 'Iets wat goed is om te weten, op de plek waar het ertoe doet.',
     Banner: 'Een kop, een onderkop of anders een alinea, en één ding om te doen.',
     Empty: 'Er is hier nog niets: waarom, en wat je kunt doen.',

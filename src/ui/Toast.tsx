@@ -9,14 +9,20 @@ import './Toast.css';
 const iconOf: Record<ToastType, IconName> = { success: 'success', error: 'error', warning: 'warning', info: 'info' };
 const defaultDuration = 5_000; // ms, spec §9
 
+type Area = {
+  toast: Pick<Toasting, 'shown' | 'close'>;
+  /** `page` floats over everything, `form` stands where it is drawn. */
+  place?: 'page' | 'form';
+};
+
 /**
  * Where toasts appear: it stands in the page before there is anything to say, because a screen reader only reads what changes.
  * An error interrupts, the rest waits its turn.
  */
-export function ToastArea({ toast: { shown, close } }: { toast: Pick<Toasting, 'shown' | 'close'> }) {
+export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
   return (
-    <div className="toast-area">
+    <div className={place === 'page' ? 'toast-area' : 'toast-place'}>
       <div role="alert">{shown?.type === 'error' && bar}</div>
       <div role="status">{shown?.type !== 'error' && bar}</div>
     </div>

@@ -18,6 +18,7 @@ import { Header } from './shell/Header.tsx';
 import { Offline } from './shell/Offline.tsx';
 import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
+import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell } from './shell/visitor.ts';
 import { visitContext } from './visit.ts';
 
@@ -95,10 +96,12 @@ function Frame({ children }: { children: ReactNode }) {
         {shellText.skip}
       </a>
       <Offline />
-      <Header shell={shell} tone={header} />
-      {children}
-      <Footer shell={shell} look={footer} />
-      {shell.chat && <ChatButton />}
+      <ShellToasts>
+        <Header shell={shell} tone={header} />
+        {children}
+        <Footer shell={shell} look={footer} />
+        {shell.chat && <ChatButton />}
+      </ShellToasts>
     </>
   );
 }

@@ -48,6 +48,7 @@ export default [
   route('dashboard/uitporteren/:connectionId', 'portal/endings/port-out.tsx'),
   route('dashboard/uitporteren/:connectionId/bewijs.pdf', 'portal/endings/port-out-proof.ts'),
   route('dashboard-mobiel', 'portal/connections/mobile.tsx'),
+  route('mijn-gegevens', 'portal/details/own-details.tsx'),
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),

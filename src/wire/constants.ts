@@ -38,6 +38,7 @@ export const openCaseBadgeLimit = 9; // spec §9
 export const menuBreakpoint = 900; // px, spec §2
 export const clickAwayDelay = 200; // ms, spec §2
 
+export const profileToastDuration = 10_000; // ms, of Mijn gegevens, spec §8, §9
 export const ictToastDuration = 1_000; // ms, spec §9
 
 export const maxNameLength = 80; // characters, decisions.md §5

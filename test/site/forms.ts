@@ -138,6 +138,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/forgotten-password': 'test/site/passwords.test.ts',
   'session/choose-password': 'test/site/passwords.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
+  'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',
   'portal/endings/terminate': 'test/site/endings.test.ts',
   'portal/endings/port-out': 'test/site/endings.test.ts',

@@ -52,6 +52,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/endings/termination-proof': 'a paper for customers: endings.test.ts',
   'portal/endings/port-out': 'customers: endings.test.ts',
   'portal/endings/port-out-proof': 'a paper for customers: endings.test.ts',
+  'portal/details/own-details': 'whoever is logged in: own-details.test.ts',
   'staff/workspace': 'staff',
   'staff/first-list': 'staff',
   'staff/list': 'staff',

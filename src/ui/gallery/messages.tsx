@@ -3,6 +3,7 @@ import { galleryText } from '#text/gallery.ts';
 import { Badge } from '../Badge.tsx';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { Empty } from '../Empty.tsx';
 import { Help } from '../Help.tsx';
 import { Note } from '../Note.tsx';
@@ -51,6 +52,24 @@ const toast: Part = {
     { title: state.own, show: <StandingToast type="info" title={sample.toasts.info.title} message={rich} icon="fibre" /> },
   ],
 };
+
+function OpenDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="hollow" size="small" onClick={() => setOpen(true)}>
+        {sample.show('Dialog')}
+      </Button>
+      {open && (
+        <Dialog title={sample.emptyTitle} onClose={() => setOpen(false)}>
+          <p>{sample.emptyText}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const dialog: Part = { name: 'Dialog', about: about.Dialog, examples: [{ title: state.open, look: 'wide', show: <OpenDialog /> }] };
 
 const banner: Part = {
   name: 'Banner',
@@ -146,4 +165,4 @@ const statusText: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [toast, note, banner, empty, help, ticks, badge, statusText];
+export const messageParts: readonly Part[] = [toast, dialog, note, banner, empty, help, ticks, badge, statusText];

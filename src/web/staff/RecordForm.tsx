@@ -6,12 +6,13 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
+import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { fieldId } from '../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
 import { type EditField, typedOf } from './edit-field.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { Gone } from './Gone.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+
 import type { RecordPage } from './read-record-page.ts';
 import { Item, type Drawn } from './RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
@@ -54,7 +55,7 @@ export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
   }
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
-  const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} />;
+  const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
   return (
     <>
       {guard}

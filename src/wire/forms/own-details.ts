@@ -16,3 +16,11 @@ export const ownMobile = v.pipe(
   v.check((text) => text === '' || (text.startsWith('06') && /^\d{10}$/.test(text.replaceAll('-', ''))), 'form.mobileWrong'),
   v.transform((text) => (text === '' ? null : text)),
 );
+
+/** As the form has them, in the order they are checked. */
+export const ownDetails = v.object({
+  FirstName: v.optional(v.string(), ''),
+  LastName: v.optional(v.string(), ''),
+  Email: ownEmail,
+  MobilePhone: ownMobile,
+});

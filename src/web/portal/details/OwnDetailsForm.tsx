@@ -1,0 +1,117 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { ownDetailsText } from '#text/own-details.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { ToastArea } from '#ui/Toast.tsx';
+import { useOnline } from '../../shell/use-online.ts';
+import { OwnFields } from './OwnFields.tsx';
+import { Unproven } from './Unproven.tsx';
+import { type OwnDetails, tell } from './use-own-details.ts';
+import './OwnDetails.css';
+
+const { edit, save, cancel, saving: loading, again, unread, offline } = ownDetailsText;
+
+/** The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now. Source: spec §2. */
+export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
+  const { values, userName, editing, saving, problems, toast } = own;
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+  const editButton = useFocusBetween(editing, idOf('FirstName'));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = problems.find(({ field }) => field !== undefined)?.field;
+    if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
+    // What is wrong with all of it stands above the fields.
+    else if (problems.length > 0) form.current?.scrollIntoView({ block: 'start' });
+  }, [id, problems]);
+  const online = useOnline();
+
+  if (own.unread) return <Unread onRetry={own.retry} />;
+  if (values === undefined) return <Loading />;
+  return (
+    <form className="form own-details" noValidate ref={form} onSubmit={own.onSubmit} aria-busy={saving}>
+      <ToastArea toast={toast} place="form" />
+      {!online && <Note>{offline}</Note>}
+      {!editing && <Unproven email={values.Email} userName={userName} />}
+      <OwnFields
+        field={(name) => ({
+          id: idOf(name),
+          name,
+          value: values[name],
+          onChange: ({ currentTarget }) => own.change(name, currentTarget.value),
+          disabled: disabled || !editing,
+          readOnly: saving,
+          error: errorOf(problems, name),
+        })}
+      />
+      <div className="row">
+        {editing ? (
+          <>
+            <Button
+              type="submit"
+              aria-disabled={saving}
+              disabled={disabled}
+              onClick={(event) => !own.touched && isSecond(event) && event.preventDefault()}
+              key="save"
+            >
+              {save}
+            </Button>
+            {!saving && (
+              <Button look="hollow" onClick={own.stop} key="cancel">
+                {cancel}
+              </Button>
+            )}
+          </>
+        ) : (
+          <span ref={editButton} key="edit">
+            <Button onClick={(event) => !isSecond(event) && own.start()} disabled={disabled}>
+              {edit}
+            </Button>
+          </span>
+        )}
+      </div>
+      {saving && <Loading />}
+    </form>
+  );
+}
+
+/** The second press of a double one, which was meant for the button that stood here a moment ago. */
+const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
+
+function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {
+  const problem = problems.find(({ field }) => field === name);
+  return problem && tell(problem.code);
+}
+
+const Loading = () => (
+  <div className="own-details-loading">
+    <Spinner size="large" alternative={loading} />
+  </div>
+);
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack">
+      <p role="alert">{unread}</p>
+      <div className="row">
+        <Button look="hollow" onClick={onRetry}>
+          {again}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who begins to change stands in the first field; who is done, at the button they began with. */
+function useFocusBetween(editing: boolean, firstField: string) {
+  const button = useRef<HTMLSpanElement>(null);
+  const was = useRef(editing);
+  useEffect(() => {
+    if (was.current === editing) return;
+    was.current = editing;
+    if (editing) document.getElementById(firstField)?.focus();
+    else button.current?.querySelector('button')?.focus();
+  }, [editing, firstField]);
+  return button;
+}

@@ -1,0 +1,24 @@
+import { ownDetailsText } from '#text/own-details.ts';
+import { Note } from '#ui/Note.tsx';
+import './OwnDetails.css';
+
+const { unproven } = ownDetailsText;
+
+export const isUnproven = ({ email, userName }: { email: string; userName: string }): boolean =>
+  userName !== '' && email.toLowerCase() !== userName.toLowerCase();
+
+/** A changed address becomes the login once its owner followed the link that was mailed there: says so as long as that has not happened. Source: decisions.md §10. */
+export function Unproven({ email, userName }: { email: string; userName: string }) {
+  if (!isUnproven({ email, userName })) return null;
+  return (
+    <Note>
+      <p className="own-details-note">
+        {unproven.before}
+        <strong>{email}</strong>
+        {unproven.between}
+        <strong>{userName}</strong>
+        {unproven.end}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
+import { saveOwnDetails } from '#methods/save-own-details.ts';
+import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Note } from '#ui/Note.tsx';
+import { ownDetails } from '#wire/forms/own-details.ts';
+import { ok } from '#wire/problem.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { tellWith } from '../../forms/tell.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { letterSiteOf } from '../../visit.ts';
+import { personalVisit } from '../customer.ts';
+import { fieldNames, OwnFields } from './OwnFields.tsx';
+import { Unproven } from './Unproven.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+const { title, lede, fields, none, edit, save, saving, cancel, saved, leave } = ownDetailsText;
+
+/** The word in the address of the form; without it the page shows and changes nothing. */
+const editParam = 'wijzigen';
+const editPath = `${paths.ownDetails}?${editParam}`;
+
+/** What the modal shows, for who has no scripts. Source: decisions.md §4. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit } = personalVisit(args);
+  const own = await readOwnDetails(visit.ask);
+  if (!own.ok) throw redirect(paths.support);
+  return own.value;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { visit } = personalVisit(args);
+  return answerForm(args, {
+    schema: ownDetails,
+    thanks: paths.ownDetails,
+    async send(ask, { value }) {
+      const done = await saveOwnDetails(ask, value, letterSiteOf(visit));
+      return done.ok ? ok({ reference: '1' }) : done;
+    },
+  });
+}
+
+export const clientAction = keepTyped;
+
+export default function OwnDetailsPage() {
+  const own = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const answer = useActionData<typeof action>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+        </div>
+        {query.has(editParam) || answer !== undefined ? <Edit own={own} answer={answer} /> : <Read own={own} isSaved={query.has(sentParam)} />}
+      </div>
+    </main>
+  );
+}
+
+function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
+  const facts = fieldNames.map((name) => ({ name: fields[name].label, value: own[name] || none }));
+  return (
+    <div className="form">
+      <Head title={isSaved ? saved.title : title} />
+      {isSaved && (
+        <Note>
+          <p>{saved.title}.</p>
+        </Note>
+      )}
+      <Unproven email={own.Email} userName={own.userName} />
+      <Facts facts={facts} />
+      <div className="row">
+        <ButtonLink to={editPath}>{edit}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const tell = tellWith(ownDetailsProblemText);
+const loadCheck = () => lateCheck(import('#wire/forms/own-details.ts').then((form) => form.ownDetails));
+
+function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) {
+  const form = useCheckedForm(loadCheck, answer, tell);
+  const [touched, setTouched] = useState(false);
+  const leaving = useRef(false);
+  return (
+    <>
+      <Head title={title} {...wrongTitle(title, form.problems)} />
+      {touched && !form.sending && <LeaveGuard open={leaving} words={leave} />}
+      <FormErrors form={form} words={fields} />
+      <div onInput={() => setTouched(true)} role="none">
+        <SendForm form={form} action={editPath}>
+          <OwnFields field={(name) => ({ ...form.field(name), defaultValue: form.typed?.[name] ?? own[name] })} />
+          <SendRow form={form} send={save} busy={saving}>
+            <ButtonLink look="hollow" to={paths.ownDetails}>
+              {cancel}
+            </ButtonLink>
+          </SendRow>
+        </SendForm>
+      </div>
+    </>
+  );
+}
