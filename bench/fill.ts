@@ -84,7 +84,7 @@ function caseRow(i: number): LoadRow {
   };
 }
 
-async function profileNamed(ask: Ask, profile: string): Promise<string> {
+export async function profileNamed(ask: Ask, profile: string): Promise<string> {
   const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from profile where lower(name) = lower($1)', values: [profile] });
   if (row) return row.id;
   const id = idOf('00e', `profile ${profile}`);
@@ -93,7 +93,7 @@ async function profileNamed(ask: Ask, profile: string): Promise<string> {
 }
 
 /** A session and an api key as their owner would have them; without a password, which would cost a second each. */
-async function admit(ask: Ask, userId: string): Promise<Omit<Player, 'caseIds'>> {
+export async function admit(ask: Ask, userId: string): Promise<Omit<Player, 'caseIds'>> {
   const token = newToken();
   await ask.db.run({
     text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)

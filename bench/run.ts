@@ -16,6 +16,7 @@ import { listLines } from './lines/list.ts';
 import { metadataLines } from './lines/metadata.ts';
 import { pagesLines } from './lines/pages.ts';
 import { directusLines } from './lines/peers.ts';
+import { portalLines } from './lines/portal.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
@@ -36,6 +37,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   render: renderLines,
   javascript: javascriptLines,
   lighthouse: lighthouseLines,
+  portal: portalLines,
   client: clientLines,
   'client-memory': clientMemoryLines,
   'client-size': clientSizeLines,

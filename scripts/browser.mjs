@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runPackage } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is the same browser without what only a screen needs, which tests a page in four fifths of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /** The browser of this machine, if it has one that starts (some systems put an empty shell under the name). @returns {string | undefined} */
@@ -23,10 +24,10 @@ export async function installBrowser() {
   const present = findBrowser();
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('Installing chromium for the browser tests; once …\n');
+    process.stderr.write('Installing Chromium for the browser tests; once …\n');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { show: false, env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { show: false, env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'], { show: false, env });
     const installed = findBrowser();
     if (installed) return installed;
   }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
 import { project } from '../processes.ts';
@@ -58,7 +58,8 @@ async function buildEmptyApp(folder: string): Promise<string> {
   return target;
 }
 
-async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
+/** Paths of what a browser fetches of JavaScript until the network is quiet, and a second more. */
+export async function scriptsOf(browser: Browser | BrowserContext, url: string): Promise<string[]> {
   const page = await browser.newPage();
   const paths = new Set<string>();
   page.on('response', (response) => {
@@ -72,7 +73,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
 }
 
 /** The files as the best compression has them, so that how each side compresses does not count. */
-function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
+export function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
   const sizes = files.map((file) => {
     if (file === undefined) throw new Error(`A script that is not in ${client}`);

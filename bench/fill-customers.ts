@@ -1,0 +1,67 @@
+import type { Ask } from '#records/ask.ts';
+import { derivedId } from '#records/ids.ts';
+import { type LoadRow, loadRecords } from '#records/load.ts';
+import { admit, profileNamed } from './fill.ts';
+
+/** One customer of a company with so much; gives the cookie of a session. */
+export type Size = { connections: number; cases: number };
+
+const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
+const statuses = ['In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Nieuw', 'Gesloten', 'Gesloten', 'Gesloten'];
+const firstDay = Date.UTC(2024, 0, 1);
+const tenMinutes = 600_000;
+
+export async function fillCustomer(ask: Ask, { connections, cases }: Size): Promise<string> {
+  const idOf = (prefix: string, what: string): string => derivedId(prefix, `customer of ${connections} ${what}`);
+  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows); // proof: the registry has them
+  const [account, user] = [idOf('001', 'account'), idOf('005', 'user')];
+  const email = `klant-van-${connections}@bench.example`;
+  await load('Account', [{ Id: account, Name: `Bedrijf met ${connections} aansluitingen`, Klantnummer__c: `G${connections}` }]);
+  await load('User', [
+    {
+      Id: user,
+      AccountId: account,
+      ProfileId: await profileNamed(ask, 'Bench'),
+      IsActive: true,
+      Portaalrechten__c: 'Volledig',
+      FirstName: 'Bench',
+      LastName: 'Klant',
+      Email: email,
+      Username: email,
+    },
+  ]);
+  await load(
+    'Aansluiting__c',
+    Array.from({ length: connections }, (_, i) => ({
+      Id: idOf(prefixOf(ask, 'Aansluiting__c'), `connection ${i}`),
+      Name: `Aansluiting ${i}`,
+      Account__c: account,
+      Soort__c: kinds[i % kinds.length]!,
+      Status__c: 'Actief',
+      Aantal__c: 1,
+      Eenheid__c: 'aansluitingen',
+      Maandbedrag__c: 25,
+      Contractvorm__c: 'Onbepaald',
+      Ingangsdatum__c: '2024-01-01',
+      Opzegtermijn_maanden__c: 1,
+    })),
+  );
+  await load(
+    'Case',
+    Array.from({ length: cases }, (_, i) => ({
+      Id: idOf('500', `case ${i}`),
+      CaseNumber: `G${connections}-${i}`,
+      Subject: `Vraag ${i} over onze aansluiting`,
+      Status: statuses[i % statuses.length]!,
+      Type: 'Vraag',
+      Zichtbaarheid__c: 'Bedrijf',
+      AccountId: account,
+      CreatedById: user,
+      CreatedDate: new Date(firstDay + i * tenMinutes).toISOString(),
+    })),
+  );
+  await ask.db.run({ text: 'vacuum analyze', values: [] });
+  return (await admit(ask, user)).cookie;
+}
+
+const prefixOf = (ask: Ask, apiName: string): string => ask.registry.object(apiName)!.keyPrefix;
