@@ -44,6 +44,8 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
       Contractvorm__c: 'Onbepaald',
       Ingangsdatum__c: '2024-01-01',
       Opzegtermijn_maanden__c: 1,
+      Verlengd__c: false,
+      Drie_maanden_op_verzoek__c: false,
     })),
   );
   await load(
