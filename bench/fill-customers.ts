@@ -7,7 +7,8 @@ import { admit, profileNamed } from './fill.ts';
 export type Size = { connections: number; cases: number };
 
 const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
-const statuses = ['In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Nieuw', 'Gesloten', 'Gesloten', 'Gesloten'];
+/** One in a hundred is open, and at least one. */
+const statusOf = (i: number): string => (i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten');
 const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
@@ -54,7 +55,7 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
       Id: idOf('500', `case ${i}`),
       CaseNumber: `G${connections}-${i}`,
       Subject: `Vraag ${i} over onze aansluiting`,
-      Status: statuses[i % statuses.length]!,
+      Status: statusOf(i),
       Type: 'Vraag',
       Zichtbaarheid__c: 'Bedrijf',
       AccountId: account,
