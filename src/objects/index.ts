@@ -15,6 +15,7 @@ import { employee } from './employee.ts';
 import { fibreAddress } from './fibre-address.ts';
 import { fibreCampaign } from './fibre-campaign.ts';
 import { fibreRequest } from './fibre-request.ts';
+import { invitation } from './invitation.ts';
 import { jobApplication } from './job-application.ts';
 import { knowledgeArticle } from './knowledge-article.ts';
 import { mail } from './mail.ts';
@@ -34,6 +35,7 @@ export const objects: readonly ObjectDefinition[] = [
   account,
   contact,
   user,
+  invitation,
   serviceRequest,
   caseComment,
   product,

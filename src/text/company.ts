@@ -119,6 +119,11 @@ export const companyText = {
     gegevens: 'Gegevens aangepast!',
     adres: 'Gegevens aangepast!',
     'adres-nakijken': 'Gegevens aangepast! We kijken je nieuwe adres nog na.',
+    uitgenodigd: 'De uitnodiging is verstuurd.',
+    opnieuw: 'De uitnodiging is opnieuw verstuurd. De vorige link werkt niet meer.',
+    ingetrokken: 'De uitnodiging is ingetrokken. De link werkt niet meer.',
+    rechten: 'De rechten zijn aangepast.',
+    gestopt: 'De toegang is gestopt.',
     gelijk: 'Er is niets veranderd: alles stond er al zo.',
   },
 } as const;

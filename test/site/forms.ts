@@ -149,5 +149,9 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/services/workplace': 'the form of public/services/internet',
   'portal/company/company-details': 'test/site/company.test.ts',
   'portal/company/company-address': 'test/site/company.test.ts',
+  'portal/company/colleagues': 'test/site/colleagues.test.ts',
+  'portal/company/colleague': 'test/site/colleagues.test.ts',
+  'portal/company/invite': 'test/site/colleagues.test.ts',
+  'session/invitation': 'test/site/colleagues.test.ts',
   'public/not-found': 'answers 404 to a form too',
 };

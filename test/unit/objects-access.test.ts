@@ -77,6 +77,7 @@ describe('who sees what (record-api.md §2)', () => {
       'Profile',
       'RecordType',
       'Toestemming__c',
+      'Uitnodiging__c',
       'Uitportering__c',
       'Wijziging__c',
     ]);

@@ -10,6 +10,8 @@ const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'nume
 const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
 
 export const figure = (count: number): string => dutchNumber(count, 0);
+/** The day of a moment here, `yyyy-mm-dd`. */
+export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
 /** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */

@@ -1,0 +1,124 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { lookAtOneTime, takeOneTime } from '#session/one-time.ts';
+import { setPassword } from '#session/passwords.ts';
+import { colleagueMails } from '#text/colleague-mails.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { belongsElsewhere } from './invite-colleague.ts';
+import { type PortalRights, profileFor } from './managing-colleagues.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+const purpose = 'invitation';
+const over = refuse({ code: 'invitation.over' });
+const fields = ['Id', 'Account__c', 'Account__r.Name', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'CreatedById'];
+
+export type InvitationShown = { company: string; firstName: string; email: string; rights: PortalRights };
+
+/** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
+export async function readInvitation(ask: Ask, token: string): Promise<InvitationShown | null> {
+  const found = await lookAtOneTime(ask, purpose, token);
+  const row = found && (await waiting(asHouse(ask, 'show an invitation'), found.userId));
+  return row ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c']), email: String(row['Email__c']), rights: rightsOf(row) } : null;
+}
+
+/**
+ * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the name they log in with. Refuses invitation.over for a link that is
+ * not ours, was used or withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source: decisions.md §10.
+ */
+export function acceptInvitation(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
+  return inTransaction(asHouse(ask, 'accept an invitation'), async (house) => {
+    const taken = await takeOneTime(house, purpose, token);
+    const asked = taken && (await waiting(house, taken.userId));
+    if (!asked) return over;
+    // As the verbs that change colleagues do: whoever withdraws it now waits, or was first.
+    await lockRecord(house, String(asked['Account__c']));
+    const row = await waiting(house, String(asked['Id']));
+    if (!row) return over;
+    const userId = await letIn(house, row);
+    if (userId === null) return over;
+    const set = await setPassword(house, userId, password);
+    if (!set.ok) return set;
+    const done = await updateRecord(house, String(row['Id']), { fields: { Status__c: 'Aangenomen', Gebruiker__c: userId } });
+    if (!done.ok) return done;
+    await tellInviter(house, row);
+    return ok({ email: String(row['Email__c']).toLowerCase() });
+  });
+}
+
+async function waiting(house: Ask, id: string): Promise<PlainRow | null> {
+  const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields, where: { Id: id }, limit: 1 });
+  return row?.['Status__c'] === 'Verstuurd' ? row : null;
+}
+
+const rightsOf = (row: PlainRow): PortalRights => (row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken');
+
+/** A new user, or the one who was removed before; null when the address is somebody else's. */
+async function letIn(house: Ask, row: PlainRow): Promise<string | null> {
+  const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
+  if (await belongsElsewhere(house, { email, accountId })) return null;
+  const rights = rightsOf(row);
+  const person = {
+    FirstName: row['Voornaam__c'] ?? null,
+    LastName: row['Achternaam__c'] ?? null,
+    Email: email,
+    Portaalrechten__c: rights,
+    ProfileId: await profileFor(house, rights),
+    IsActive: true,
+  };
+  const [former] = await lookUpRows(house, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  const saved =
+    former === undefined
+      ? await createRecord(house, {
+          apiName: 'User',
+          fields: { ...person, Username: email, AccountId: accountId, ContactId: await contactFor(house, row) },
+          allowSaveOnDuplicate: true,
+        })
+      : await updateRecord(house, String(former['Id']), { fields: person, allowSaveOnDuplicate: true });
+  if (saved.ok) return saved.value.id;
+  // Taken by somebody who was quicker, past the company that we hold.
+  if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
+  throw new Error(`Who was invited could not be let in: ${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+}
+
+/** The contact person with this address whom nobody logs in as yet, or a new one: by it people see what they report for themselves alone. */
+async function contactFor(house: Ask, row: PlainRow): Promise<string> {
+  const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
+  const contacts = await findRows(house, {
+    from: 'Contact',
+    fields: ['Id'],
+    filters: [
+      { field: 'AccountId', operator: 'Equals', operands: [accountId] },
+      { field: 'Email', operator: 'Equals', operands: [email] },
+    ],
+    limit: 5,
+  });
+  for (const contact of contacts) {
+    const users = await lookUpRows(house, { from: 'User', fields: ['Id'], where: { ContactId: String(contact['Id']) }, limit: 1 });
+    if (users.length === 0) return String(contact['Id']);
+  }
+  const made = await createRecord(house, {
+    apiName: 'Contact',
+    fields: { FirstName: row['Voornaam__c'] ?? null, LastName: row['Achternaam__c'] ?? null, Email: email, AccountId: accountId },
+    allowSaveOnDuplicate: true,
+  });
+  if (!made.ok) throw new Error(`No contact for who was invited: ${made.problems[0]?.detail}`);
+  return made.value.id;
+}
+
+/** At the name they log in with; nobody is told when staff invited. */
+async function tellInviter(house: Ask, row: PlainRow): Promise<void> {
+  if (typeof row['CreatedById'] !== 'string') return;
+  const [inviter] = await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
+  if (inviter?.['IsActive'] !== true || inviter['AccountId'] !== row['Account__c']) return;
+  const name = `${String(row['Voornaam__c'])} ${String(row['Achternaam__c'])}`;
+  await putInOutbox(house, {
+    to: String(inviter['Username']),
+    kind: 'Uitnodiging aangenomen',
+    about: String(row['Id']),
+    words: colleagueMails.accepted({ name, email: String(row['Email__c']), company: String(row['Account__r.Name']), brand: house.brand }),
+  });
+}

@@ -1,0 +1,69 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { once } from '#records/transaction.ts';
+import { updateRecord } from '#records/write.ts';
+import { endAccess } from '#session/end-access.ts';
+import { colleagueMails } from '#text/colleague-mails.ts';
+import type { MailWords } from '#text/mails.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { type Colleague, colleaguesOf, type HeldCompany, holdColleagues, managedCompany, type PortalRights, profileFor } from './managing-colleagues.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** What a colleague may, and whether they are let in at all. Nobody can lock their company out of its own account. Source: decisions.md §10. */
+
+export type ColleagueNamed = { userId: string; formKey: string; accountId?: string };
+
+/**
+ * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`, record.notFound for who does not log in for this company,
+ * colleague.mainContact and colleague.last.
+ */
+export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
+  change(ask, { ...named, scope: `rights ${rights}` }, async (house, { colleague, company, all }) => {
+    if (colleague.rights === rights) return ok(null);
+    const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company, all);
+    if (refused) return refused;
+    const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(house, rights) };
+    const saved = await updateRecord(house, colleague.userId, { fields });
+    if (!saved.ok) return saved;
+    await tell(house, colleague, { kind: 'Rechten gewijzigd', words: colleagueMails.rights({ company: company.name, rights, brand: house.brand }) });
+    return ok(null);
+  });
+
+/** Lets a colleague in no more: sessions and keys end within a second. Refuses as `setColleagueRights`. */
+export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result<null>> =>
+  change(ask, { ...named, scope: 'colleague removed' }, async (house, { colleague, company, all }) => {
+    const refused = refusedLoss(colleague, company, all);
+    if (refused) return refused;
+    const saved = await updateRecord(house, colleague.userId, { fields: { IsActive: false } });
+    if (!saved.ok) return saved;
+    await endAccess(house, colleague.userId);
+    await tell(house, colleague, { kind: 'Toegang gestopt', words: colleagueMails.removed({ company: company.name, brand: house.brand }) });
+    return ok(null);
+  });
+
+type Found = { colleague: Colleague; company: HeldCompany; all: readonly Colleague[] };
+type Work = (house: Ask, found: Found) => Promise<Result<null>>;
+
+async function change(ask: Ask, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
+  const managed = await managedCompany(ask, accountId);
+  if (!managed.ok) return managed;
+  const submit = { scope, key: formKey, content: { userId, by: makerOf(ask.viewer) } };
+  return once(asHouseFor(ask, 'change what a colleague may'), submit, async (house) => {
+    const held = await holdColleagues(ask, house, managed.value);
+    if (!held.ok) return held;
+    const all = await colleaguesOf(house, managed.value);
+    const colleague = all.find((one) => one.userId === userId);
+    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(house, { colleague, company: held.value, all });
+  });
+}
+
+/** The main contact lets others in, so nobody takes that from them; and without anybody with all rights a company is locked out. */
+function refusedLoss(colleague: Colleague, { mainContactId }: HeldCompany, all: readonly Colleague[]): ReturnType<typeof refuse> | null {
+  if (mainContactId !== null && colleague.contactId === mainContactId) return refuse({ code: 'colleague.mainContact' });
+  const others = all.filter(({ userId }) => userId !== colleague.userId);
+  return others.some(({ rights }) => rights === 'Volledig') ? null : refuse({ code: 'colleague.last' });
+}
+
+/** At the name they log in with: an address they typed themselves may be nobody's. */
+const tell = (house: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
+  putInOutbox(house, { to: login, kind, about: userId, words });

@@ -1,0 +1,160 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { once } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { makeOneTime, withdrawOneTime } from '#session/one-time.ts';
+import { colleagueMails } from '#text/colleague-mails.ts';
+import type { Invitation } from '#wire/forms/invitation.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { addressOf, type Site } from '#wire/site.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { refusedAttempt } from './attempts.ts';
+import { formProblems } from './form-problems.ts';
+import type { FormSent, Kept } from './keep-form.ts';
+import { colleaguesOf, type HeldCompany, holdColleagues, managedCompany } from './managing-colleagues.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+export const invitationDays = 7;
+const dayMinutes = 24 * 60;
+const path = '/uitnodiging';
+const kind = 'Uitnodiging om in te loggen';
+
+/** `accountId` is for staff; customers invite to their own company. */
+export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: string };
+
+/**
+ * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
+ * Refuses as `managedCompany`, form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
+ */
+export async function inviteColleague(ask: Ask, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
+  const company = await managedCompany(ask, accountId);
+  if (!company.ok) return company;
+  const tooMany = await refusedInvitation(ask, value.email);
+  if (tooMany) return tooMany;
+  const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ask.viewer) } };
+  return once(asHouseFor(ask, 'invite a colleague'), submit, async (house) => {
+    const held = await holdColleagues(ask, house, company.value);
+    return held.ok ? invite(house, { held: held.value, value, site }) : held;
+  });
+}
+
+/** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
+const refusedInvitation = async (ask: Ask, email: string) =>
+  (await refusedAttempt(ask.formThrottle, `invitation by ${makerOf(ask.viewer)}`)) ??
+  refusedAttempt(async (key) => ask.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
+
+async function invite(house: Ask, { held, value, site }: { held: HeldCompany; value: Invitation; site: Site }): Promise<Result<Kept>> {
+  const { firstName, lastName, email, rights } = value;
+  const login = email.toLowerCase();
+  if ((await colleaguesOf(house, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
+    return refuse({ code: 'colleague.known', field: 'email' });
+  if (await isWaiting(house, held.id, login)) return refuse({ code: 'colleague.invited', field: 'email' });
+  const fields = {
+    Account__c: held.id,
+    Voornaam__c: firstName,
+    Achternaam__c: lastName,
+    Email__c: email,
+    Portaalrechten__c: rights,
+    Geldig_tot__c: endOf(house),
+  };
+  const made = await createRecord(house, { apiName: 'Uitnodiging__c', fields });
+  if (!made.ok) return formProblems(made.problems, names);
+  await mailInvitation(house, { id: made.value.id, company: held, email, site });
+  return ok({ id: made.value.id, reference: made.value.id });
+}
+
+const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: 'email', Portaalrechten__c: 'rights' };
+
+const endOf = ({ now }: Ask): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
+
+async function isWaiting(house: Ask, accountId: string, login: string): Promise<boolean> {
+  const rows = await findRows(house, {
+    from: 'Uitnodiging__c',
+    fields: ['Email__c'],
+    filters: [
+      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+    ],
+    limit: 1_000,
+  });
+  return rows.some((row) => String(row['Email__c']).toLowerCase() === login);
+}
+
+type Letter = { id: string; company: HeldCompany; email: string; site: Site };
+
+/** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
+async function mailInvitation(house: Ask, { id, company, email, site }: Letter): Promise<void> {
+  // There is no user yet: the token stands for the invitation.
+  const token = await makeOneTime(house, { purpose: 'invitation', userId: id, minutes: invitationDays * dayMinutes });
+  const words = { company: company.name, brand: house.brand };
+  const isTaken = await belongsElsewhere(house, { email, accountId: company.id });
+  await putInOutbox(house, {
+    to: email,
+    kind,
+    about: id,
+    secret: true,
+    words: isTaken ? colleagueMails.taken(words) : colleagueMails.invited({ ...words, link: addressOf(site, `${path}/${token}`), days: invitationDays }),
+  });
+}
+
+/** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
+export async function belongsElsewhere(house: Ask, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
+  const [user] = await lookUpRows(house, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+  return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
+}
+
+export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
+
+/** Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany, record.notFound for an invitation that does not wait here. */
+export async function resendInvitation(ask: Ask, { id, formKey, site, accountId }: InvitationNamed): Promise<Result<null>> {
+  const waiting = await findWaiting(ask, { id, accountId });
+  if (!waiting.ok) return waiting;
+  const tooMany = await refusedInvitation(ask, waiting.value.email);
+  if (tooMany) return tooMany;
+  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation again' }, async (house, company) => {
+    await withdrawOneTime(house, 'invitation', waiting.value.id);
+    const renewed = await updateRecord(house, waiting.value.id, { fields: { Verstuurd_op__c: house.now.toISOString(), Geldig_tot__c: endOf(house) } });
+    if (!renewed.ok) return renewed;
+    await mailInvitation(house, { id: waiting.value.id, company, email: waiting.value.email, site });
+    return ok(null);
+  });
+}
+
+/** The link works no more. Refuses as `resendInvitation`. */
+export async function withdrawInvitation(ask: Ask, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
+  const waiting = await findWaiting(ask, { id, accountId });
+  if (!waiting.ok) return waiting;
+  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (house) => {
+    await withdrawOneTime(house, 'invitation', waiting.value.id);
+    const withdrawn = await updateRecord(house, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
+    return withdrawn.ok ? ok(null) : withdrawn;
+  });
+}
+
+type Waiting = { id: string; email: string; accountId: string };
+
+async function findWaiting(ask: Ask, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
+  const company = await managedCompany(ask, accountId);
+  if (!company.ok) return company;
+  const house = asHouseFor(ask, 'find an invitation');
+  const where = { Id: id, Account__c: company.value };
+  const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
+  if (row === undefined) return refuse({ code: 'record.notFound' });
+  return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
+}
+
+type Change = Waiting & { formKey: string; scope: string };
+
+async function changeWaiting(
+  ask: Ask,
+  { id, accountId, formKey, scope }: Change,
+  work: (house: Ask, company: HeldCompany) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return once(asHouseFor(ask, scope), { scope, key: formKey, content: { id, by: makerOf(ask.viewer) } }, async (house) => {
+    const held = await holdColleagues(ask, house, accountId);
+    if (!held.ok) return held;
+    const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
+    return row?.['Status__c'] === 'Verstuurd' ? work(house, held.value) : refuse({ code: 'record.notFound' });
+  });
+}

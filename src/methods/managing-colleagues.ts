@@ -1,0 +1,87 @@
+import type { Ask } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { isStaff } from '#wire/viewer.ts';
+import { findOwn } from './change-user.ts';
+
+/**
+ * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked before anything, and again while the company is held, as the
+ * right may have gone since. Source: decisions.md §10.
+ */
+
+/**
+ * The company whose colleagues the asker manages: their own, or for staff the one named. Refuses record.noRight to everybody else, as `findOwn` for staff.
+ */
+export async function managedCompany(ask: Ask, named?: string): Promise<Result<string>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  if (isStaff(viewer)) return findOwn(ask, 'Account', named ?? '');
+  if (viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (named !== undefined && named !== viewer.accountId) return refuse({ code: 'record.notFound' });
+  return (await isMainContact(ask, viewer)) ? ok(viewer.accountId) : refuse({ code: 'record.noRight' });
+}
+
+/** Whether this user is the main contact of the company, under the asker's own rights. */
+export async function isMainContact(ask: Ask, { accountId, contactId }: { accountId: string | null; contactId: string | null }): Promise<boolean> {
+  if (accountId === null || contactId === null) return false;
+  const [account] = await lookUpRows(ask, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+  return account?.['Contactpersoon__c'] === contactId;
+}
+
+export type HeldCompany = { id: string; name: string; mainContactId: string | null };
+
+/** Holds the company against every other change of its colleagues until the transaction ends. Refuses record.noRight when the asker may no longer manage it. */
+export async function holdColleagues(ask: Ask, house: Ask, accountId: string): Promise<Result<HeldCompany>> {
+  await lockRecord(house, accountId);
+  const [account] = await lookUpRows(house, { from: 'Account', fields: ['Name', 'Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+  if (account === undefined) return refuse({ code: 'record.notFound' });
+  const main = account['Contactpersoon__c'];
+  const held = { id: accountId, name: String(account['Name']), mainContactId: typeof main === 'string' ? main : null };
+  return (await stillManages(ask, house, held)) ? ok(held) : refuse({ code: 'record.noRight' });
+}
+
+/** What we know of who asks may be a second old; what is held now is not. */
+async function stillManages({ viewer }: Ask, house: Ask, { id, mainContactId }: HeldCompany): Promise<boolean> {
+  if (viewer.kind !== 'user') return false;
+  if (isStaff(viewer)) return true;
+  const colleague = (await colleaguesOf(house, id)).find(({ userId }) => userId === viewer.userId);
+  return colleague !== undefined && colleague.rights === 'Volledig' && mainContactId !== null && colleague.contactId === mainContactId;
+}
+
+export type PortalRights = 'Volledig' | 'Alleen serviceverzoeken';
+export type Colleague = { userId: string; name: string; email: string; login: string; rights: PortalRights; contactId: string | null };
+
+/** More people than any company lets in. */
+const most = 1_000;
+
+/** Everybody of the company who can log in, by name. */
+export async function colleaguesOf(house: Ask, accountId: string): Promise<Colleague[]> {
+  const rows = await findRows(house, {
+    from: 'User',
+    fields: ['Id', 'Name', 'Email', 'Username', 'Portaalrechten__c', 'ContactId'],
+    filters: [
+      { field: 'AccountId', operator: 'Equals', operands: [accountId] },
+      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+    ],
+    orderBy: ['Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({
+    userId: String(row['Id']),
+    name: String(row['Name']),
+    email: String(row['Email']),
+    login: String(row['Username']),
+    rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
+    contactId: typeof row['ContactId'] === 'string' ? row['ContactId'] : null,
+  }));
+}
+
+/** The profile that goes with the rights: programs read its name. */
+export async function profileFor(house: Ask, rights: PortalRights): Promise<string> {
+  const Name = rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only';
+  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Id'], where: { Name }, limit: 1 });
+  if (profile === undefined) throw new Error(`There is no profile ${Name}`);
+  return String(profile['Id']);
+}

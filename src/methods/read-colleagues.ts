@@ -1,0 +1,68 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
+
+export type ColleagueLine = { id: string; name: string; email: string; rights: PortalRights; isMain: boolean; isYou: boolean };
+/** `until` is ISO 8601, UTC. */
+export type OpenInvitation = { id: string; name: string; email: string; rights: PortalRights; until: string; over: boolean };
+export type Colleagues = {
+  /** The asker may invite, change and remove. */
+  manages: boolean;
+  mainContact: string | null;
+  colleagues: readonly ColleagueLine[];
+  invitations: readonly OpenInvitation[];
+};
+
+/**
+ * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues with all rights may read it: the engine shows them each other's
+ * name, address and rights as well; who is still let in the house adds. Refuses record.noRight to everybody else. Source: decisions.md §10.
+ */
+export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const house = asHouseFor(ask, 'list the colleagues of the asker');
+  const where = { Id: viewer.accountId };
+  const [[account], colleagues, invitations, manages] = await Promise.all([
+    lookUpRows(house, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
+    colleaguesOf(house, viewer.accountId),
+    openInvitations(house, viewer.accountId),
+    isMainContact(ask, viewer),
+  ]);
+  const main = account?.['Contactpersoon__c'] ?? null;
+  return ok({
+    manages,
+    mainContact: main === null ? null : String(account!['Contactpersoon__r.Name']),
+    colleagues: colleagues.map(({ userId, contactId, name, email, rights }) => ({
+      id: userId,
+      name,
+      email,
+      rights,
+      isMain: main !== null && contactId === main,
+      isYou: userId === viewer.userId,
+    })),
+    invitations,
+  });
+}
+
+async function openInvitations(house: Ask, accountId: string): Promise<OpenInvitation[]> {
+  const rows = await findRows(house, {
+    from: 'Uitnodiging__c',
+    fields: ['Id', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Geldig_tot__c'],
+    filters: [
+      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+    ],
+    orderBy: ['-Verstuurd_op__c'],
+    limit: 200,
+  });
+  return rows.map((row) => ({
+    id: String(row['Id']),
+    name: `${String(row['Voornaam__c'])} ${String(row['Achternaam__c'])}`,
+    email: String(row['Email__c']),
+    rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
+    until: String(row['Geldig_tot__c']),
+    over: new Date(String(row['Geldig_tot__c'])) <= house.now,
+  }));
+}

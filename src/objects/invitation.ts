@@ -1,0 +1,61 @@
+import { defineObject } from '#records/define.ts';
+import { autoNumber } from '#records/fields/auto-number.ts';
+import { dateTime } from '#records/fields/date-time.ts';
+import { email } from '#records/fields/email.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { nameText } from './fields.ts';
+import { looks } from './grants.ts';
+import { systemSection } from './layout.ts';
+
+/**
+ * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (session/one-time.ts). The user is
+ * made when the link is followed, so that an invitation takes nobody's address. Source: decisions.md §10.
+ */
+export const invitation = defineObject({
+  apiName: 'Uitnodiging__c',
+  label: 'Uitnodiging',
+  labelPlural: 'Uitnodigingen',
+  keyPrefix: 'a0J',
+  owned: false,
+  keptByHouse: true,
+  fields: {
+    Name: autoNumber({ label: 'Nummer', prefix: 'UN-', start: 10_000 }),
+    Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Uitnodigingen__r', required: true, onDelete: 'cascade' }),
+    Voornaam__c: nameText({ label: 'Voornaam', required: true }),
+    Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Portaalrechten__c: picklist({ label: 'Portaalrechten', values: ['Volledig', 'Alleen serviceverzoeken'], required: true, default: { value: 'Volledig' } }),
+    Status__c: picklist({ label: 'Status', values: ['Verstuurd', 'Aangenomen', 'Ingetrokken'], required: true, default: { value: 'Verstuurd' } }),
+    Verstuurd_op__c: dateTime({ label: 'Verstuurd op', required: true, default: { from: 'now' } }),
+    Geldig_tot__c: dateTime({ label: 'Geldig tot', required: true }),
+    Gebruiker__c: reference({
+      label: 'Gebruiker',
+      to: 'User',
+      children: 'Uitnodigingen__r',
+      onDelete: 'clear',
+      help: 'Wie met deze uitnodiging is gaan inloggen.',
+    }),
+  },
+  layout: {
+    sections: [
+      { heading: 'Uitnodiging', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Verstuurd_op__c', 'Gebruiker__c', 'Geldig_tot__c'] },
+      { heading: 'Voor wie', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Email__c', 'Account__c', 'Status__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle uitnodigingen',
+      columns: ['Name', 'Account__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'Verstuurd_op__c', 'Geldig_tot__c'],
+      orderBy: ['-Verstuurd_op__c'],
+    },
+  ],
+  relatedLists: [],
+  access: { sales: [looks], administrator: [looks] },
+  searchable: true,
+  recent: false,
+  theme: { color: '#34becd', icon: 'user' },
+});

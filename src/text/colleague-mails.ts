@@ -1,0 +1,67 @@
+import type { MailWords } from './mails.ts';
+
+type Brand = { name: string; phone: string; openingHours: string };
+type Facts = { company: string; brand: Brand };
+
+const call = ({ openingHours, phone }: Brand): string => `${openingHours} bereik je ons op ${phone}.`;
+const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
+
+/** Mails about who logs in for a company. Names that a colleague typed stand in none of those to an address nobody proved. */
+export const colleagueMails = {
+  invited: ({ company, link, days, brand }: Facts & { link: string; days: number }): MailWords => ({
+    subject: `Je bent uitgenodigd door ${company}`,
+    paragraphs: [
+      'Dag,',
+      `Je collega van ${company} geeft je toegang tot het klantportaal van ${brand.name}. Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
+      'Kies een wachtwoord. Daarna ben je meteen ingelogd.',
+      { text: 'Kies een wachtwoord', href: link },
+      `De link werkt ${String(days)} dagen en één keer. Ken je ${company} niet? Dan hoef je niets te doen.`,
+      greeting(brand),
+    ],
+  }),
+  /** To an address somebody logs in with already, for another company. */
+  taken: ({ company, brand }: Facts): MailWords => ({
+    subject: `Je bent uitgenodigd door ${company}`,
+    paragraphs: [
+      'Dag,',
+      `Iemand van ${company} wil je toegang geven tot het klantportaal van ${brand.name}. Maar met dit e-mailadres log je al in, voor een ander bedrijf. Daarom verandert er niets.`,
+      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${call(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  accepted: ({ name, email, company, brand }: Facts & { name: string; email: string }): MailWords => ({
+    subject: 'Je uitnodiging is aangenomen',
+    paragraphs: [
+      'Dag,',
+      `Je uitnodiging om voor ${company} in te loggen is aangenomen.`,
+      {
+        facts: [
+          ['Collega', name],
+          ['E-mailadres', email],
+        ],
+      },
+      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${call(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  rights: ({ company, rights, brand }: Facts & { rights: 'Volledig' | 'Alleen serviceverzoeken' }): MailWords => ({
+    subject: 'Je rechten in het klantportaal zijn gewijzigd',
+    paragraphs: [
+      'Dag,',
+      rights === 'Volledig'
+        ? `Je ziet vanaf nu alles van ${company}: het dashboard, de bedrijfsgegevens en de serviceverzoeken.`
+        : `Je ziet vanaf nu alleen de serviceverzoeken van ${company}.`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${call(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  removed: ({ company, brand }: Facts): MailWords => ({
+    subject: 'Je toegang tot het klantportaal is gestopt',
+    paragraphs: [
+      'Dag,',
+      `Je kunt niet meer inloggen voor ${company}. Waar je nog was ingelogd, ben je uitgelogd.`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${call(brand)}`,
+      greeting(brand),
+    ],
+  }),
+} as const;

@@ -1,0 +1,127 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
+import { readColleagues } from '#methods/read-colleagues.ts';
+import { colleagueText } from '#text/colleagues.ts';
+import { companyProblemText } from '#text/company-problems.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { Note } from '#ui/Note.tsx';
+import { colleagueRights } from '#wire/forms/invitation.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { tellWith } from '../../forms/tell.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useForm } from '../../forms/use-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { colleaguePath, paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { CancelLink } from './CancelLink.tsx';
+import { changeRequest } from './change-request.ts';
+import { companyVisit, granted } from './company-visit.ts';
+import { CompanyFormPage } from './CompanyPage.tsx';
+import { withDone } from './done-param.ts';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** One colleague, for who says what they may. Whoever does not log in for this company is nobody here. */
+export async function loader({ params, ...args }: LoaderFunctionArgs) {
+  const { manages, colleagues } = granted(await readColleagues(companyVisit(args).ask));
+  const colleague = colleagues.find(({ id }) => id === params['userId']);
+  if (colleague === undefined) throw data(null, { status: 404 });
+  if (!manages) throw data(null, { status: 403 });
+  return colleague;
+}
+
+const actName = 'wat';
+const stop = 'stop';
+
+export async function action(args: ActionFunctionArgs) {
+  const { ask } = companyVisit(args);
+  const sent = await readForm(args.request);
+  if (sent === null) throw data(null, { status: 400 });
+  const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };
+  if (sent.get(actName) === stop) {
+    const stopped = await removeColleague(ask, named);
+    return stopped.ok ? redirect(withDone(paths.colleagues, 'gestopt'), 303) : refusal({ problems: stopped.problems, typed: {} });
+  }
+  const checked = checkForm(colleagueRights, sent);
+  if (!checked.ok) return refusal(checked);
+  const saved = await setColleagueRights(ask, { ...named, ...checked.value });
+  return saved.ok ? redirect(withDone(paths.colleagues, 'rechten'), 303) : refusal({ problems: saved.problems, typed: checked.value });
+}
+
+export const clientAction = keepTyped;
+
+const { edit: words, refused } = colleagueText;
+const tell = tellWith({ ...companyProblemText, 'record.noRight': refused.noRight, 'record.notFound': refused.notFound });
+const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.colleagueRights));
+
+export default function Colleague() {
+  const { name, email, isMain } = useLoaderData<typeof loader>();
+  return (
+    <CompanyFormPage back={{ to: paths.colleagues, name: colleagueText.form.back }} title={name} lede={email}>
+      {isMain ? <Locked /> : <Rights />}
+    </CompanyFormPage>
+  );
+}
+
+function Locked() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Head title={name} />
+      <Note>{words.locked}</Note>
+      <div className="row">
+        <ButtonLink look="hollow" to={changeRequest(words.lockedAsk)}>
+          {words.lockedAsk}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Rights() {
+  const { id, name, rights } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const { name: fieldName, defaultValue, ...field } = form.field('rights');
+  return (
+    <>
+      <Head title={name} {...wrongTitle(name, form.problems)} />
+      <FormErrors form={form} words={{ rights: words.rights }} />
+      <SendForm form={form} action={colleaguePath(id)}>
+        <RadioGroup {...field} name={fieldName} label={words.rights} options={colleagueText.options} defaultValue={defaultValue ?? rights} required />
+        <SendRow form={form} send={words.send}>
+          <CancelLink to={paths.colleagues} />
+        </SendRow>
+      </SendForm>
+      <Stop />
+    </>
+  );
+}
+
+/** A form of its own: it asks nothing but whether it is meant. */
+function Stop() {
+  const { id, name } = useLoaderData<typeof loader>();
+  const form = { ...useForm(() => [], undefined, tell), onFocus: () => undefined };
+  return (
+    <section className="stack" aria-labelledby="stoppen">
+      <h2 className="title-4" id="stoppen">
+        {words.stop}
+      </h2>
+      <p>{words.stopText(name)}</p>
+      <SendForm form={form} action={colleaguePath(id)}>
+        <input type="hidden" name={actName} value={stop} />
+        <div className="row">
+          <Button type="submit" look="danger" aria-disabled={form.sending}>
+            {words.stopSend(name)}
+          </Button>
+        </div>
+      </SendForm>
+    </section>
+  );
+}

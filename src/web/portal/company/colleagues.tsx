@@ -1,0 +1,162 @@
+import { data, Form, Link, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { resendInvitation, withdrawInvitation } from '#methods/invite-colleague.ts';
+import { readColleagues } from '#methods/read-colleagues.ts';
+import { colleagueText as words } from '#text/colleagues.ts';
+import { companyProblemText } from '#text/company-problems.ts';
+import { dayText } from '#text/days.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { readForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { tellWith } from '../../forms/tell.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { colleaguePath, paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { letterSiteOf } from '../../visit.ts';
+import { changeRequest } from './change-request.ts';
+import { companyVisit, granted } from './company-visit.ts';
+import { CompanyPage } from './CompanyPage.tsx';
+import { withDone } from './done-param.ts';
+import { amsterdamDay } from '../words.ts';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ask));
+  return { ...rest, invitations: invitations.map(({ until, ...one }) => ({ ...one, until: words.invitations.until(dayText(amsterdamDay(until))) })) };
+}
+
+/** What the buttons beside an invitation do. */
+const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
+const actName = 'wat';
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = companyVisit(args);
+  const sent = await readForm(args.request);
+  if (sent === null) throw data(null, { status: 400 });
+  const [id, act] = [sent.get('uitnodiging'), sent.get(actName)];
+  if (typeof id !== 'string') throw data(null, { status: 400 });
+  const named = { id, formKey: formKeyOf(sent) };
+  const done = await (act === acts.withdraw ? withdrawInvitation(visit.ask, named) : resendInvitation(visit.ask, { ...named, site: letterSiteOf(visit) }));
+  return done.ok
+    ? redirect(withDone(paths.colleagues, act === acts.withdraw ? acts.withdraw : acts.again), 303)
+    : refusal({ problems: done.problems, typed: {} });
+}
+
+export const clientAction = keepTyped;
+export const shouldRevalidate = () => true;
+
+const tell = tellWith({ ...companyProblemText, 'record.noRight': words.refused.noRight, 'record.notFound': words.refused.notFound });
+
+/** Who logs in for the company; its main contact says who. */
+export default function Colleagues() {
+  const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <CompanyPage here="colleagues" title={words.title} lede={words.lede}>
+      <Head title={words.title} />
+      <FormErrors form={{ problems: answer?.problems ?? [], occasion: answer, tell, idOf: fieldId }} />
+      <section className="stack-wide" aria-labelledby="collegas">
+        <h2 className="visually-hidden" id="collegas">
+          {words.title}
+        </h2>
+        <Table
+          labelledBy="collegas"
+          columns={manages ? [...columns, { name: words.change, look: 'end' }] : columns}
+          rows={colleagues.map((one) => rowOf(one, manages))}
+        />
+        {manages ? (
+          <div className="row">
+            <ButtonLink to={paths.inviteColleague}>{words.invite}</ButtonLink>
+          </div>
+        ) : (
+          <WhoMay mainContact={mainContact} />
+        )}
+      </section>
+      {invitations.length > 0 && (
+        <section className="stack-wide" aria-labelledby="uitnodigingen">
+          <h2 className="title-5" id="uitnodigingen">
+            {words.invitations.title}
+          </h2>
+          <Table
+            labelledBy="uitnodigingen"
+            columns={manages ? [...invitationColumns, { name: words.invitations.actions, look: 'end' }] : invitationColumns}
+            rows={invitations.map((one) => invitationRow(one, manages))}
+          />
+        </section>
+      )}
+    </CompanyPage>
+  );
+}
+
+function WhoMay({ mainContact }: { mainContact: string | null }) {
+  const { who } = words;
+  if (mainContact !== null) return <p className="soft">{who.main(mainContact)}</p>;
+  return (
+    <p className="soft">
+      {who.none} <Link to={changeRequest(who.askSubject)}>{who.ask}</Link>.
+    </p>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.rights }];
+const invitationColumns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.rights }, { name: words.invitations.state }];
+
+const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][number], manages: boolean) => ({
+  key: id,
+  cells: [
+    <span className="company-name" key="name">
+      <span>
+        {name}
+        {isYou && <span className="company-note"> ({words.you})</span>}
+      </span>
+      <span className="company-note">{email}</span>
+      {isMain && <span className="company-note">{words.main}</span>}
+    </span>,
+    words.rightsOf[rights],
+    manages && !isMain ? (
+      <Link className="company-link" to={colleaguePath(id)} aria-label={words.changeWhom(name)} key="change" viewTransition>
+        {words.change}
+      </Link>
+    ) : null,
+  ],
+});
+
+const invitationRow = ({ id, name, email, rights, until, over }: Shown['invitations'][number], manages: boolean) => ({
+  key: id,
+  cells: [
+    <span className="company-name" key="name">
+      <span>{name}</span>
+      <span className="company-note">{email}</span>
+    </span>,
+    words.rightsOf[rights],
+    <span className="company-name" key="state">
+      <StatusText tone={over ? 'attention' : 'busy'}>{over ? words.invitations.over : words.invitations.waiting}</StatusText>
+      {!over && <span className="company-note">{until}</span>}
+    </span>,
+    manages ? <InvitationActs id={id} name={name} key="acts" /> : null,
+  ],
+});
+
+function InvitationActs({ id, name }: { id: string; name: string }) {
+  const { again, withdraw, for: about } = words.invitations;
+  return (
+    <Form className="company-acts" method="post" action={paths.colleagues}>
+      <FormKey />
+      <input type="hidden" name="uitnodiging" value={id} />
+      <Button type="submit" look="hollow" size="small" name={actName} value={acts.again} aria-label={`${again}: ${about(name)}`}>
+        {again}
+      </Button>
+      <Button type="submit" look="hollow" size="small" name={actName} value={acts.withdraw} aria-label={`${withdraw}: ${about(name)}`}>
+        {withdraw}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { data, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { inviteColleague } from '#methods/invite-colleague.ts';
+import { readColleagues } from '#methods/read-colleagues.ts';
+import { colleagueText } from '#text/colleagues.ts';
+import { companyProblemText } from '#text/company-problems.ts';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { Field } from '#ui/Field.tsx';
+import { invitation } from '#wire/forms/invitation.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { lateCheck } from '../../forms/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { tellWith } from '../../forms/tell.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { letterSiteOf } from '../../visit.ts';
+import { CancelLink } from './CancelLink.tsx';
+import { answerCompanyForm, companyVisit, granted } from './company-visit.ts';
+import { CompanyFormPage } from './CompanyPage.tsx';
+import { withDone } from './done-param.ts';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** For who may invite; a colleague who may not gets the page that says so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { manages } = granted(await readColleagues(companyVisit(args).ask));
+  if (!manages) throw data(null, { status: 403 });
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  answerCompanyForm(args, {
+    schema: invitation,
+    send: (ask, sent, visit) => inviteColleague(ask, { ...sent, site: letterSiteOf(visit) }),
+    next: () => withDone(paths.colleagues, 'uitgenodigd'),
+  });
+
+export const clientAction = keepTyped;
+
+const tell = tellWith({ ...companyProblemText, 'record.noRight': colleagueText.refused.noRight });
+const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.invitation));
+const { form: words, options } = colleagueText;
+
+export default function Invite() {
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const { name, ...rights } = form.field('rights');
+  return (
+    <CompanyFormPage back={{ to: paths.colleagues, name: words.back }} title={words.title} lede={words.lede}>
+      <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
+      <FormErrors form={form} words={words} />
+      <SendForm form={form} action={paths.inviteColleague}>
+        <Field {...form.field('firstName')} {...words.firstName} type="text" autoComplete="off" required />
+        <Field {...form.field('lastName')} {...words.lastName} type="text" autoComplete="off" required />
+        <Field {...form.field('email')} {...words.email} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        <RadioGroup {...rights} {...words.rights} name={name} options={options} required />
+        <SendRow form={form} send={words.send}>
+          <CancelLink to={paths.colleagues} />
+        </SendRow>
+      </SendForm>
+    </CompanyFormPage>
+  );
+}
