@@ -8,6 +8,7 @@ export const companyProblemText = {
   'contact.ownAccount': 'Deze persoon logt zelf in en past de eigen gegevens aan bij Mijn gegevens.',
   'contact.mainContact': 'Dit is de hoofdcontactpersoon. Vraag ons eerst om een andere hoofdcontactpersoon.',
   'contact.known': 'Er staat al een contactpersoon met dit e-mailadres in de lijst.',
+  'contact.inUse': 'Er horen nog serviceverzoeken of andere gegevens bij deze persoon. Vraag ons om deze contactpersoon te verwijderen.',
   'colleague.known': 'Deze collega kan al inloggen. Je vindt de naam in de lijst met collega’s.',
   'colleague.invited': 'Voor dit e-mailadres staat al een uitnodiging open. Stuur die opnieuw of trek die eerst in.',
   'colleague.mainContact': 'Dit is de hoofdcontactpersoon. Die houdt altijd volledige toegang. Vraag ons eerst om een andere hoofdcontactpersoon.',

@@ -42,6 +42,8 @@ export default [
   route('dashboard', 'portal/dashboard.tsx'),
   route('dashboard/bedrijf/gegevens', 'portal/company/company-details.tsx'),
   route('dashboard/bedrijf/adres', 'portal/company/company-address.tsx'),
+  route('dashboard/bedrijf/contactpersonen', 'portal/company/contacts.tsx'),
+  route('dashboard/bedrijf/contactpersoon/:contactId', 'portal/company/contact-person.tsx'),
   route('dashboard/bedrijf/collegas', 'portal/company/colleagues.tsx'),
   route('dashboard/bedrijf/collegas/:userId', 'portal/company/colleague.tsx'),
   route('dashboard/bedrijf/uitnodigen', 'portal/company/invite.tsx'),

@@ -63,6 +63,7 @@ export const problemCodes = [
   'contact.ownAccount',
   'contact.mainContact',
   'contact.known',
+  'contact.inUse',
   'colleague.known',
   'colleague.invited',
   'colleague.mainContact',

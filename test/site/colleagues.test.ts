@@ -19,7 +19,7 @@ afterAll(() => house.close());
 
 let count = 0;
 const key = () => `sleutel-collega-${++count}`;
-const ask = (path: string, as: AccountName | string | undefined, body?: Record<string, string>) =>
+const ask = (path: string, as: string | undefined, body?: Record<string, string>) =>
   fetch(new URL(path, house.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     const page = await ask(link, undefined);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Bakkerij De Korenaar')]);
     const both = await Promise.all([choose(link), choose(link)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 400]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 400]));
     const entered = both.find(({ status }) => status === 303)!;
     expect(entered.headers.get('location')).toBe('/dashboard');
     expect((await ask('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
@@ -280,7 +280,7 @@ describe('who is removed', () => {
     await choose(await linkTo(value.email));
     const second = (await userOf(value.email))!.id;
     const both = await Promise.all([garage, second].map((one) => removeColleague(staff, { userId: one, formKey: key(), accountId: own })));
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stored(house, `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`, own)).toHaveLength(1);
   });
 
@@ -293,20 +293,4 @@ describe('who is removed', () => {
     await updateRecord(house.ask, company, { fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid } });
     expect(await userOf(accounts.collega)).toMatchObject({ isactive: true });
   });
-});
-
-it('counts invitations per asker and per address', async () => {
-  const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  const cookie = await sessionOf(limited, 'korenaar');
-  const send = (email: string) =>
-    fetch(new URL('/dashboard/bedrijf/uitnodigen', limited.url), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie },
-      body: new URLSearchParams(invited(email)),
-    });
-  const statuses: number[] = [];
-  for (let n = 0; n < 11; n++) statuses.push((await send(`veel${n}@elders.example`)).status);
-  expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([10, 429]);
-  await limited.close();
 });

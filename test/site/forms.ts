@@ -149,6 +149,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/services/workplace': 'the form of public/services/internet',
   'portal/company/company-details': 'test/site/company.test.ts',
   'portal/company/company-address': 'test/site/company.test.ts',
+  'portal/company/contact-person': 'test/site/contact-persons.test.ts',
   'portal/company/colleagues': 'test/site/colleagues.test.ts',
   'portal/company/colleague': 'test/site/colleagues.test.ts',
   'portal/company/invite': 'test/site/colleagues.test.ts',

@@ -59,6 +59,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/company/company-details': 'customers',
   'portal/company/company-address': 'customers',
   'portal/company/documents': 'customers',
+  'portal/company/contacts': 'customers',
+  'portal/company/contact-person': 'customers',
   'portal/company/colleagues': 'customers',
   'portal/company/colleague': 'customers',
   'portal/company/invite': 'customers',

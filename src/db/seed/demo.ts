@@ -1,6 +1,6 @@
 import { connectionRow, connectionsOf } from './demo/connections.ts';
 import { articleRows, pageRows, productRows, vacancyRows } from './demo/content.ts';
-import { accountRows, contactRows, customerUserRows } from './demo/customers.ts';
+import { accountRows, contactRows, customerUserRows, invitationRows } from './demo/customers.ts';
 import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
 import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
 import { ownRequests } from './demo/own-requests.ts';
@@ -32,6 +32,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Account', rows: accountRows(customers) };
   yield { object: 'Contact', rows: contactRows(customers) };
   yield { object: 'User', rows: [...staffUserRows(world), ...customerUserRows(customers)] };
+  yield { object: 'Uitnodiging__c', rows: invitationRows(world, customers) };
   yield { object: 'Product__c', rows: productRows(world) };
 
   const connections = connectionsOf(world, customers);

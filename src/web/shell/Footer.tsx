@@ -11,12 +11,15 @@ import './Footer.css';
 
 const { footer, menu, tiles } = shellText;
 
+/** Below these stand tokens that let in who has them. */
+const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
+
 /** Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // One error page stands for many addresses.
-  const failed = useFailed();
+  // One error page stands for many addresses, and the address of a link in a mail is a secret.
+  const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>
       <div className="page">
@@ -57,7 +60,7 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
           <FooterLink to={paths.accessibility} name={footer.accessibility} />
-          <FooterLink to={failed ? paths.feedback : feedbackAbout(pathname)} name={footer.feedback} />
+          <FooterLink to={unnamed ? paths.feedback : feedbackAbout(pathname)} name={footer.feedback} />
           <li className="footer-end-push">
             © {shell.year} {brand.name}
           </li>

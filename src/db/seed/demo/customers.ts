@@ -1,4 +1,5 @@
-import { officeMoment } from '../calendar.ts';
+import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { demoCompanies } from '../people/companies.ts';
 import type { Customer, Person } from './people.ts';
 import { profileId, staff } from './staff.ts';
 import { type Row, stamps, type World } from './world.ts';
@@ -73,3 +74,25 @@ export const portalUser = (world: World, customer: Customer): Person | undefined
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
+
+/** One that nobody answered in time, and the one by which the bakery's colleague came in. */
+export function invitationRows(world: World, customers: readonly Customer[]): Row[] {
+  const bakery = customers[demoCompanies.bakery]!;
+  const [owner, colleague, , waiting] = bakery.people;
+  const row = (person: Person, sent: string, answer: Row): Row => ({
+    Id: world.nextId('a0J'),
+    Account__c: bakery.id,
+    Voornaam__c: person.first,
+    Achternaam__c: person.last,
+    Email__c: person.email,
+    Portaalrechten__c: 'Alleen serviceverzoeken',
+    Verstuurd_op__c: officeMoment(sent, 120),
+    Geldig_tot__c: officeMoment(addDays(sent, 7), 120),
+    ...answer,
+    ...stamps(owner!.userId!, officeMoment(sent, 120)),
+  });
+  return [
+    row(colleague!, bakery.since, { Status__c: 'Aangenomen', Gebruiker__c: colleague!.userId }),
+    row(waiting!, onOrBeforeWeekday(addDays(world.yesterday, -10)), { Status__c: 'Verstuurd', Gebruiker__c: null }),
+  ];
+}

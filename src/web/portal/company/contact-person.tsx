@@ -1,0 +1,86 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { type ContactShown, readContactPersons } from '#methods/contact-persons.ts';
+import { addContactPerson, changeContactPerson, removeContactPerson } from '#methods/keep-contact-person.ts';
+import { contactPersonText } from '#text/contact-persons.ts';
+import { contactPerson, contactPersonIct } from '#wire/forms/contact-person.ts';
+import type { Result } from '#wire/problem.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { honeypotName } from '../../forms/honeypot-name.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { typedIn } from '../../forms/typed.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { letterSiteOf } from '../../visit.ts';
+import { companyVisit, granted } from './company-visit.ts';
+import { CompanyFormPage } from './CompanyPage.tsx';
+import { ContactPersonForm } from './ContactPersonForm.tsx';
+import { contactActs, contactActName } from './contact-acts.ts';
+import { withDone } from './done-param.ts';
+import { RemoveContact } from './RemoveContact.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+/** The slug of a contact person that is not there yet. */
+const fresh = 'nieuw';
+const nobody: ContactShown = {
+  id: fresh,
+  firstName: '',
+  lastName: '',
+  name: '',
+  title: '',
+  email: '',
+  phone: '',
+  mobile: '',
+  ict: false,
+  isMain: false,
+  logsIn: false,
+  version: '',
+};
+
+export async function loader({ params, ...args }: LoaderFunctionArgs) {
+  const contacts = granted(await readContactPersons(companyVisit(args).ask));
+  const contact = params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
+  if (contact === undefined) throw data(null, { status: 404 });
+  return contact;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = companyVisit(args);
+  const { ask, address } = visit;
+  const sent = await readForm(args.request);
+  if (sent === null) throw data(null, { status: 400 });
+  if (sent.get(honeypotName)) return redirect(paths.companyContacts, 303);
+  const id = args.params['contactId'] ?? '';
+  const given = { formKey: formKeyOf(sent), address, site: letterSiteOf(visit) };
+  const act = sent.get(contactActName);
+  if (act === contactActs.remove) return answered(await removeContactPerson(ask, { id, formKey: given.formKey }), sent, 'contact-weg');
+  const checked = checkForm(act === contactActs.ict ? contactPersonIct : contactPerson, sent);
+  if (!checked.ok) return refusal(checked);
+  const { value } = checked;
+  if (id !== fresh) return answered(await changeContactPerson(ask, { ...given, id, value }), sent, 'contact-anders');
+  // Only a form that was tampered with asks this of somebody who is not there yet.
+  if (!('lastName' in value)) throw data(null, { status: 400 });
+  return answered(await addContactPerson(ask, { ...given, value }), sent, 'contact-nieuw');
+}
+
+function answered(done: Result<unknown>, sent: FormData, told: string) {
+  return done.ok ? redirect(withDone(paths.companyContacts, told), 303) : refusal({ problems: done.problems, typed: typedIn(sent) });
+}
+
+export const clientAction = keepTyped;
+export const shouldRevalidate = () => true;
+
+/** Somebody whom we may ask for, new or known. */
+export default function ContactPersonPage() {
+  const contact = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, title: back } = contactPersonText;
+  const isNew = contact.id === fresh;
+  return (
+    <CompanyFormPage back={{ to: paths.companyContacts, name: back }} title={isNew ? form.add : contact.name}>
+      <ContactPersonForm contact={contact} isNew={isNew} answer={answer} />
+      {!isNew && !contact.isMain && !contact.logsIn && <RemoveContact id={contact.id} name={contact.name} />}
+    </CompanyFormPage>
+  );
+}

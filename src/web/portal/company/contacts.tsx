@@ -1,0 +1,77 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readContactPersons } from '#methods/contact-persons.ts';
+import { ictLink } from '#methods/ict-links.ts';
+import { contactPersonText as words } from '#text/contact-persons.ts';
+import { dayText } from '#text/days.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { companyContactPath, paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { letterSiteOf } from '../../visit.ts';
+import { amsterdamDay } from '../words.ts';
+import { companyVisit, granted } from './company-visit.ts';
+import { CompanyPage } from './CompanyPage.tsx';
+import { IctInvitation } from './IctInvitation.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+const linkDays = 30;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = companyVisit(args);
+  const { ask } = visit;
+  const contacts = granted(await readContactPersons(ask));
+  const accountId = ask.viewer.kind === 'user' ? ask.viewer.accountId : null;
+  const until = new Date(ask.now.getTime() + linkDays * 86_400_000);
+  const link = accountId === null ? '' : await ictLink(ask, { site: letterSiteOf(visit), accountId, until });
+  return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
+}
+
+const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.reach }, { name: words.role }, { name: words.change, look: 'end' }];
+
+/** Whom we may ask for at the company. */
+export default function Contacts() {
+  const { contacts, link, until } = useLoaderData<typeof loader>();
+  return (
+    <CompanyPage here="contacts" title={words.title} lede={words.lede}>
+      <Head title={words.title} />
+      <section className="stack-wide" aria-labelledby="contactpersonen">
+        <h2 className="visually-hidden" id="contactpersonen">
+          {words.title}
+        </h2>
+        {contacts.length === 0 ? <Empty {...words.none} /> : <Table labelledBy="contactpersonen" columns={columns} rows={contacts.map(rowOf)} />}
+        <div className="row">
+          <ButtonLink to={paths.newCompanyContact}>{words.add}</ButtonLink>
+        </div>
+      </section>
+      <IctInvitation link={link} until={until} />
+    </CompanyPage>
+  );
+}
+
+const rowOf = ({ id, name, title, email, phone, mobile, ict, isMain, logsIn }: ReturnType<typeof useLoaderData<typeof loader>>['contacts'][number]) => ({
+  key: id,
+  cells: [
+    <span className="company-name" key="name">
+      <span>{name}</span>
+      <span className="company-note">{title}</span>
+    </span>,
+    <span className="company-name company-note" key="reach">
+      {[email, mobile || phone].filter(Boolean).map((way) => (
+        <span key={way}>{way}</span>
+      ))}
+    </span>,
+    <span className="company-name company-note" key="role">
+      {[isMain && words.main, ict && words.ict, logsIn && words.logsIn]
+        .filter((role) => role !== false)
+        .map((role) => (
+          <span key={role}>{role}</span>
+        ))}
+    </span>,
+    <Link className="company-link" to={companyContactPath(id)} aria-label={words.changeWhom(name)} key="change" viewTransition>
+      {words.change}
+    </Link>,
+  ],
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { maxEmailLength, maxNameLength } from '#wire/constants.ts';
+import { looksLikeEmail } from './email.ts';
+import { anyPhoneField, nameField } from './fields.ts';
+import { oneLine } from './one-line.ts';
+
+/** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
+
+const shortField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
+
+const phone = v.pipe(
+  anyPhoneField,
+  v.check((text) => text === '' || (/^\+?[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))), 'form.phoneWrong'),
+);
+
+const email = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.nonEmpty('form.emailMissing'),
+  v.maxLength(maxEmailLength, 'form.tooLong'),
+  v.check(looksLikeEmail, 'form.emailWrong'),
+);
+
+const ticked = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value !== ''),
+);
+
+/** The version its page showed; empty for a new one. */
+const seen = v.optional(v.string(), '');
+
+export const contactPerson = v.object({ firstName: shortField, lastName: nameField, title: shortField, email, phone, mobile: phone, ict: ticked, seen });
+
+export type ContactPerson = v.InferOutput<typeof contactPerson>;
+
+/** Of who looks after their own details, or is the main contact. */
+export const contactPersonIct = v.object({ ict: ticked });
