@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Admitted } from '#session/admission.ts';
+import { clearDevice } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
@@ -90,6 +91,9 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
   const response = await door.answer(request, visit);
   // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
   if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);
-  if (clearCookie !== null) response.headers.append('set-cookie', clearCookie);
+  if (clearCookie !== null) {
+    response.headers.append('set-cookie', clearCookie);
+    for (const [name, value] of Object.entries(clearDevice(visit.url, visit.basePath))) response.headers.set(name, value);
+  }
   return response;
 }

@@ -1,7 +1,7 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 /** The table of contents: every URL of the site, one line each. */
-export default [
+const pages = [
   index('public/home/home.tsx'),
   route('kpn-een-mobiel', 'public/services/service.tsx', { id: 'public/services/mobile' }),
   route('kpn-een-telefonie', 'public/services/service.tsx', { id: 'public/services/telephony' }),
@@ -40,6 +40,10 @@ export default [
   route('e-mailadres-bevestigen', 'session/confirm-address.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),
+  route('dashboard/zonder-verbinding', 'portal/device/offline.tsx'),
+  route('dashboard/op-dit-apparaat', 'portal/device/on-device.ts'),
+  route('portaal.webmanifest', 'portal/device/manifest.ts'),
+  route('service-worker.js', 'portal/device/service-worker-file.ts'),
   route('dashboard/bedrijf/gegevens', 'portal/company/company-details.tsx'),
   route('dashboard/bedrijf/adres', 'portal/company/company-address.tsx'),
   route('dashboard/bedrijf/contactpersonen', 'portal/company/contacts.tsx'),
@@ -64,3 +68,8 @@ export default [
   route('merk.css', 'shell/brand-css.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;
+
+/** The customer portal stands in a frame of its own; the support page is for everybody. */
+const isPortal = ({ file }: RouteConfigEntry): boolean => file.startsWith('portal/') && file !== 'portal/support.tsx';
+
+export default [...pages.filter((page) => !isPortal(page)), layout('portal/frame.tsx', pages.filter(isPortal))] satisfies RouteConfig;

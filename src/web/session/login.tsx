@@ -4,6 +4,7 @@ import { Note } from '#ui/Note.tsx';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { keepTypedAs } from '../forms/keep-typed.ts';
+import { clearDevice } from '../clear-device.ts';
 import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext, type Visit } from '../visit.ts';
@@ -44,7 +45,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const entered = await enter(visit, request, sent);
   if (entered.ok) {
     const asked = returnPath(url.searchParams.get(returnParam));
-    return redirect(asked ?? entered.value.landing, { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
+    return redirect(asked ?? entered.value.landing, { status: 303, headers: { 'set-cookie': entered.value.setCookie, ...clearDevice(url, visit.basePath) } });
   }
   const status = entered.problems.some(({ code }) => code === 'login.tooMany') ? 429 : 400;
   return data({ step: 'password', email: address.value.email, problems: entered.problems } satisfies Answer, { status });

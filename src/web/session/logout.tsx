@@ -1,6 +1,7 @@
 import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { loginText } from '#text/login.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { clearDevice } from '../clear-device.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -12,16 +13,16 @@ export const handle = {} satisfies PageHandle;
 /** A link of our own, or an address typed, logs out at once; another site, or a browser that looks ahead, only gets the question. Source: decisions.md §4. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (request.method !== 'GET' || !isOurOwn(request.headers)) return null;
-  throw redirect(paths.home, { headers: { 'set-cookie': await leave(request, context) } });
+  throw redirect(paths.home, { headers: await leave(request, context) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return redirect(paths.home, { status: 303, headers: { 'set-cookie': await leave(request, context) } });
+  return redirect(paths.home, { status: 303, headers: await leave(request, context) });
 }
 
-function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<string> {
-  const { desk, ask } = context.get(visitContext);
-  return desk.logOut(ask, request.headers.get('cookie'));
+async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<Record<string, string>> {
+  const { desk, ask, url, basePath } = context.get(visitContext);
+  return { 'set-cookie': await desk.logOut(ask, request.headers.get('cookie')), ...clearDevice(url, basePath) };
 }
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];

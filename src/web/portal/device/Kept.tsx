@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { deviceText } from '#text/device.ts';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import type { OnDevice } from '#wire/on-device.ts';
+import '../Dashboard.css';
+
+const { heading, services, contacts, requests } = deviceText;
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What one saw last: requests, services, contact persons. */
+export function Kept({ kept, online }: { kept: OnDevice; online: boolean }) {
+  const at = moment.format(new Date(kept.seenAt)).replace(':', '.');
+  const whole = kept.services.length + kept.contacts.length > 0;
+  return (
+    <>
+      <div className="stack">
+        <h1>{heading}</h1>
+        <p className="lede">{online ? deviceText.online(at) : deviceText.seen(at)}</p>
+      </div>
+      <Part id="verzoeken" words={requests} names={[requests.subject, requests.status, requests.changed]}>
+        {kept.requests.map(({ id, number, subject, status, changed }) => [id, <Named key="name" name={subject} note={number} />, status, changed])}
+      </Part>
+      {whole && (
+        <Part id="diensten" words={services} names={[services.name, services.status, services.monthly]}>
+          {kept.services.map(({ id, name, note, status, monthly }) => [id, <Named key="name" name={name} note={note} />, status, monthly])}
+        </Part>
+      )}
+      {whole && (
+        <Part id="contactpersonen" words={contacts} names={[contacts.name, contacts.email, contacts.phone]}>
+          {kept.contacts.map(({ id, name, title, email, phone }) => [
+            id,
+            <Named key="name" name={name} note={title} />,
+            email === '' ? (
+              ''
+            ) : (
+              <a key="email" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+            phone === '' ? (
+              ''
+            ) : (
+              <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                {phone}
+              </a>
+            ),
+          ])}
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** A row is its key and three cells. */
+type Row = [key: string, ...cells: [ReactNode, ReactNode, ReactNode]];
+type PartProps = { id: string; words: { title: string; none: string }; names: [string, string, string]; children: readonly Row[] };
+
+function Part({ id, words, names, children: rows }: PartProps) {
+  const [main, middle, end] = names;
+  const columns: readonly TableColumn[] = [{ name: main, look: 'main' }, { name: middle }, { name: end, look: 'end' }];
+  return (
+    <section className="stack-wide" aria-labelledby={id}>
+      <h2 className="title-5" id={id}>
+        {words.title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <Table labelledBy={id} columns={columns} rows={rows.map(([key, ...cells]) => ({ key, cells }))} />
+      )}
+    </section>
+  );
+}
+
+function Named({ name, note }: { name: string; note: string }) {
+  return (
+    <span className="dashboard-name">
+      {name}
+      {note !== '' && <span className="dashboard-note">{note}</span>}
+    </span>
+  );
+}

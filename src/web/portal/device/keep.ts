@@ -1,0 +1,68 @@
+import type { ToKeep } from '#wire/on-device.ts';
+import { paths } from '../../paths.ts';
+import { keptName } from './kept-name.ts';
+import { keep, lease, leasedUntil, wipe } from './vault.ts';
+
+/** Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only, after they are there. */
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** Asked again after this, when somebody goes on to another page. */
+const fresh = 30_000; // ms
+const longestTimer = 2 ** 31 - 1; // ms
+let askedAt = -fresh;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Where it is not (plain http, a private window of some browsers) the portal is as it was. */
+const isPossible = (): boolean => isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
+
+/** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
+export async function visited({ user, until }: { user: string; until: number }): Promise<void> {
+  if (!isPossible() || !navigator.onLine) return;
+  await lease({ user, until });
+  await watchEnd();
+  await registerWorker();
+  if (performance.now() - askedAt < fresh) return;
+  askedAt = performance.now();
+  await fetchKept();
+}
+
+/** The portal made way for another page: perhaps because the session is over. */
+export async function checked(): Promise<void> {
+  if (isPossible() && navigator.onLine) await fetchKept();
+}
+
+async function fetchKept(): Promise<void> {
+  const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
+  if (answer === null) return; // no connection: what there is stays
+  if (answer.type === 'opaqueredirect' || answer.status === 403) return leave();
+  if (!answer.ok) return;
+  const { user, until, kept } = (await answer.json()) as ToKeep; // proof: on-device.ts sends it
+  await lease({ user, until: Date.parse(until) });
+  await keep(keptName, kept);
+}
+
+/** Nothing stays of who leaves: neither what was kept nor what opens without a connection. */
+async function leave(): Promise<void> {
+  clearTimeout(timer);
+  askedAt = -fresh;
+  await wipe();
+  const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
+  await registration?.unregister();
+  for (const name of await caches.keys()) if (name.startsWith('portaal-')) await caches.delete(name);
+}
+
+/** A page that stays open forgets in time; another tab may have lengthened it. */
+async function watchEnd(): Promise<void> {
+  clearTimeout(timer);
+  const until = await leasedUntil();
+  if (until === null) return;
+  const look = () => void leasedUntil().then((next) => (next === null ? leave() : watchEnd()));
+  timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
+}
+
+const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(`${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`, { scope: `${base}/` });
+
+/** Which build these pages are of: another one brings its own page for without a connection. */
+const buildOf = (): string => (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? '0'; // proof: the router's own manifest

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { paths } from '../../paths.ts';
+import { visitContext } from '../../visit.ts';
+
+/** Makes the portal something one can install. Source: W3C Web Application Manifest. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { basePath, ask } = context.get(visitContext);
+  const { name, colours } = ask.brand;
+  const icon = (file: string, size: number) => ({ src: `${basePath}/icons/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+  const manifest = {
+    id: basePath + paths.dashboard,
+    name,
+    short_name: name.length <= 12 ? name : name.split(' ')[0],
+    lang: 'nl',
+    dir: 'ltr',
+    start_url: basePath + paths.dashboard,
+    scope: `${basePath}/`,
+    display: 'standalone',
+    theme_color: colours['deep'] ?? '#07432b',
+    background_color: colours['paper'] ?? '#ffffff',
+    icons: [icon('icon', 192), icon('icon', 512), { ...icon('maskable', 512), purpose: 'maskable' }],
+  };
+  const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return new Response(JSON.stringify(manifest), { headers });
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type KeptService, readToKeep } from '#methods/read-to-keep.ts';
+import { euros } from '#text/numbers.ts';
+import type { ToKeep } from '#wire/on-device.ts';
+import { customerVisit } from '../customer.ts';
+import { caseLine } from '../overview.ts';
+
+/** For the device of a customer: what it keeps, in the words of the pages. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { ask, session } = customerVisit(args);
+  const read = await readToKeep(ask);
+  if (!read.ok || ask.viewer.kind !== 'user' || session === null) throw new Response(null, { status: 403 });
+  const { services, contacts, requests } = read.value;
+  const answer: ToKeep = {
+    user: ask.viewer.userId,
+    until: session.expiresAt,
+    kept: { seenAt: ask.now.toISOString(), services: services.map(serviceLine), contacts, requests: requests.map((one) => caseLine(one, ask.now)) },
+  };
+  return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
+}
+
+const serviceLine = ({ id, name, number, kind, status, monthly }: KeptService) => ({
+  id,
+  name,
+  note: number === null || number === name ? kind : `${kind}, ${number}`,
+  status,
+  monthly: monthly === null ? '' : euros(monthly),
+});

@@ -1,0 +1,77 @@
+// Opens the portal without a connection. It keeps files that are the same for everybody, never a page with somebody's data.
+const base = new URL(registration.scope).pathname.replace(/\/$/, '');
+const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
+const shell = `${base}/dashboard/zonder-verbinding`;
+const question = `${base}/dashboard/op-dit-apparaat`;
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(takeShell());
+});
+
+addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname, search));
+  else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(asset(request));
+});
+
+// As a guest sees it, so that nothing of anybody is in it; and every file it names.
+async function takeShell() {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
+  if (!page.ok) throw new Error(`The page for without a connection answers ${page.status}`);
+  const text = await page.clone().text();
+  await cache.put(shell, page);
+  await cache.addAll(new Set(text.match(new RegExp(`${base}/assets/[A-Za-z0-9_./-]+`, 'g'))));
+}
+
+async function dropOthers() {
+  for (const name of await caches.keys()) if (name.startsWith('portaal-') && name !== cacheName) await caches.delete(name);
+}
+
+const asset = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+async function openPage(event, pathname, search) {
+  const { request } = event;
+  // Who logs in may be somebody else; the server's answer says the same where it can.
+  if (pathname === `${base}/inloggen` && request.method === 'POST') await forget();
+  const leaving = pathname === `${base}/secur/logout.jsp`;
+  try {
+    const answer = await fetch(request);
+    // A log-out leads on; so does the portal, when the session is over.
+    if (answer.type === 'opaqueredirect' && leaving) event.waitUntil(forget());
+    else if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
+    return answer;
+  } catch (error) {
+    if (leaving) await forget();
+    const page = await caches.match(shell, { ignoreVary: true });
+    if (request.method !== 'GET' || page === undefined) throw error;
+    return pathname === shell ? page : Response.redirect(`${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`);
+  }
+}
+
+async function forgetIfOver() {
+  const answer = await fetch(question, { redirect: 'manual' }).catch(() => null);
+  if (answer?.type === 'opaqueredirect') await forget();
+}
+
+// The key and what it locks; `vault.ts` has the same names.
+function forget() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(`portaal${base}`, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('bewaard');
+    opening.onerror = resolve;
+    opening.onsuccess = () => {
+      const clearing = opening.result.transaction('bewaard', 'readwrite');
+      clearing.objectStore('bewaard').clear();
+      clearing.oncomplete = clearing.onabort = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}

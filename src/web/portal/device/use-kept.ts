@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { OnDevice } from '#wire/on-device.ts';
+import { keptName } from './kept-name.ts';
+import { leasedUntil, readKept } from './vault.ts';
+
+const longestTimer = 2 ** 31 - 1; // ms
+
+/** What this device keeps, for as long as it may be read; null when there is nothing. */
+export function useKept(): OnDevice | null | 'reading' {
+  const [kept, setKept] = useState<OnDevice | null | 'reading'>('reading');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const until = await leasedUntil().catch(() => null);
+      setKept(until === null ? null : await readKept<OnDevice>(keptName).catch(() => null));
+      clearTimeout(timer);
+      if (until !== null) timer = setTimeout(lookAgain, Math.min(until - Date.now() + 50, longestTimer));
+    };
+    const lookAgain = (): void => void look();
+    lookAgain();
+    // A device that slept counted no time.
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookAgain);
+    };
+  }, []);
+  return kept;
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Outlet, useHref, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { useShell } from '../shell/use-shell.ts';
+
+/** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */
+export default function PortalFrame() {
+  useDevice();
+  return (
+    <>
+      <link rel="manifest" href={useHref(paths.manifest)} />
+      <link rel="apple-touch-icon" href={useHref('/icons/apple-180.png')} />
+      <Outlet />
+    </>
+  );
+}
+
+function useDevice(): void {
+  const { visitor, session } = useShell() ?? {};
+  const user = visitor?.kind === 'user' && visitor.customer ? visitor.id : null;
+  const until = session === undefined || session === null ? 0 : Date.parse(session.expiresAt);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (user !== null && until > 0) void load().then(({ visited }) => visited({ user, until }), nothing);
+  }, [user, until, key]);
+  useEffect(() => (user === null ? undefined : () => void load().then(({ checked }) => checked(), nothing)), [user]);
+}
+
+const load = () => import('./device/keep.ts');
+/** No connection, or a device that keeps nothing: then there is nothing to read without one. */
+const nothing = () => undefined;

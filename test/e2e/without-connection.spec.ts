@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { deviceText } from '#text/device.ts';
+import { loginText } from '#text/login.ts';
+import { accounts, password } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, phone, test, wide } from './world.ts';
+
+test.use({ reuseContext: false });
+
+/** What lies on this device, whoever asks: names only. */
+const onDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('portaal', 1);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('bewaard');
+        opening.onerror = () => reject(new Error('no store'));
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('bewaard').objectStore('bewaard').getAllKeys();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.map(String));
+          };
+        };
+      }),
+  );
+
+const seen = (page: Page) => page.getByRole('heading', { level: 1, name: deviceText.heading });
+const nothing = (page: Page) => page.getByRole('heading', { name: deviceText.nothing.title });
+
+/** Visits the portal until the device has kept what it needs. */
+async function visit(page: Page): Promise<void> {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect.poll(() => onDevice(page)).toContain('van portaal');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+}
+
+test('a customer reads services, contact persons and requests without a connection, and goes on when it is back', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard?tab=mijnbedrijf');
+  await expect(seen(page)).toBeVisible();
+  for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken']) await expect(page.getByRole('table', { name })).toBeVisible();
+  for (const size of [wide, phone])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
+  await context.setOffline(false);
+  await page.getByRole('link', { name: deviceText.goOn }).click();
+  await expect(page).toHaveURL(/tab=mijnbedrijf$/);
+});
+
+test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({ page, context }) => {
+  await visit(page);
+  const found = await page.evaluate(lookAround);
+  expect(found).toMatchObject({ extractable: false, taken: 'refused' });
+  expect(found.texts.length).toBeGreaterThan(0);
+  expect(found.texts).not.toContain('Korenaar');
+  await page.goto('secur/logout.jsp');
+  await expect.poll(() => onDevice(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('dashboard').catch(() => undefined);
+  await expect(seen(page)).toBeHidden();
+});
+
+test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+  await page.goto('dashboard');
+  await expect(nothing(page)).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test('who logs in next finds nothing of who was here before', async ({ page, context }) => {
+  await visit(page);
+  expect(await onDevice(page)).toContain('key');
+  await context.clearCookies();
+  await page.goto('inloggen');
+  await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
+  // Whatever the pages do after it: the answer that lets somebody in has emptied the device already.
+  await page.route('**/op-dit-apparaat', (route) => route.abort());
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await expect.poll(() => onDevice(page)).not.toContain('van portaal');
+});
+
+/** The key, and everything the browser's cache holds. */
+async function lookAround() {
+  const vault = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('portaal', 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const key = await new Promise<CryptoKey>((resolve) => {
+    const asked = vault.transaction('bewaard').objectStore('bewaard').get('key');
+    asked.onsuccess = () => resolve(asked.result as CryptoKey); // proof: `vault.ts` puts it there
+  });
+  vault.close();
+  const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+  const texts = await Promise.all(answers.flat().map((answer) => answer.text()));
+  const taken = await crypto.subtle.exportKey('raw', key).then(
+    () => 'taken',
+    () => 'refused',
+  );
+  return { extractable: key.extractable, taken, texts: texts.join() };
+}

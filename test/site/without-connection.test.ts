@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, openTestHouse, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const get = (path: string, cookie = '') => fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie } });
+const toKeep = async (account: AccountName) => (await get('dashboard/op-dit-apparaat', await logIn(house, account))).json();
+
+describe('what a device is given to keep', () => {
+  it('is for who is logged in, and for staff nothing', async () => {
+    expect((await get('dashboard/op-dit-apparaat')).headers.get('location')).toMatch(/^\/support/);
+    expect((await get('dashboard/op-dit-apparaat', await logIn(house, 'verkoop'))).status).toBe(302);
+  });
+
+  it('is one’s own company’s, and ends with the idle time', async () => {
+    const { kept, until } = await toKeep('korenaar');
+    expect(kept.services.length).toBeGreaterThan(0);
+    expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain('klant@bakkerijdekorenaar.example');
+    expect(JSON.stringify(kept)).not.toContain('garagevandijk');
+    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  it('is service requests alone for who sees only those', async () => {
+    const { kept } = await toKeep('collega');
+    expect([kept.services, kept.contacts]).toEqual([[], []]);
+    expect(kept.requests.length).toBeGreaterThan(0);
+  });
+
+  it('stays in no cache on the way', async () => {
+    expect((await get('dashboard/op-dit-apparaat', await logIn(house, 'garage'))).headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('the answer that ends or begins a session has the device forget', () => {
+  const forgets = (answer: Response): string | null => answer.headers.get('clear-site-data');
+
+  it('at a log-out, a log-in, and with a session that is over', async () => {
+    const cookie = await logIn(house, 'garage');
+    expect(forgets(await get('dashboard', cookie))).toBeNull();
+    expect(forgets(await get('secur/logout.jsp', cookie))).toBe('"storage"');
+    expect(forgets(await get('dashboard', cookie))).toBe('"storage"');
+    expect(forgets(await get('contact'))).toBeNull();
+  });
+});
+
+describe('what makes the portal installable', () => {
+  it('names the brand, begins at the dashboard, and has its icons', async () => {
+    const answer = await get('portaal.webmanifest');
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ name: 'Zorgeloos Zakelijk', short_name: 'Zorgeloos', start_url: '/dashboard', scope: '/', display: 'standalone' });
+    for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+      const icon = Buffer.from(await (await get(src.slice(1))).arrayBuffer());
+      expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+
+  it('is linked from the portal, and public pages carry none of it', async () => {
+    const portal = await (await get('dashboard', await logIn(house, 'garage'))).text();
+    expect(portal).toContain('href="/portaal.webmanifest"');
+    expect(await (await get('contact')).text()).not.toMatch(/webmanifest|portal\/frame-/);
+  });
+
+  it('is a script that may ask this site and nobody else', async () => {
+    const answer = await get('service-worker.js');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  });
+});
+
+it('the page for without a connection is the same for everybody', async () => {
+  const page = await (await get('dashboard/zonder-verbinding')).text();
+  expect(page).toContain('noindex');
+});
