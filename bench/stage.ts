@@ -64,6 +64,8 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
       chatModel: null,
     },
     brand: readConfig({}).brand,
+    letters: { origin: 'http://localhost', basePath: '' },
+    followers: {},
     formThrottle: async () => ({ allowed: true }) as const,
     letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,

@@ -1,8 +1,11 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import { isFirstTime } from '#records/transaction.ts';
 import type { Written } from '#records/write.ts';
 import { requestMails } from '#text/request-mails.ts';
+import { shownStatus } from '#wire/service-requests.ts';
 import { putInOutbox } from './put-in-outbox.ts';
+import { toldOf } from './tell-about-request.ts';
 
 export type Told = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };
 
@@ -20,8 +23,9 @@ export async function tellOfRequest(ask: Ask, saved: Written, { what, to }: Told
   if (row === undefined) return;
   const facts = { reference: String(row['CaseNumber']), subject: String(row['Subject']), company: String(row['Account.Name']), what };
   const contact = row['Contact.Email'];
-  if (to.includes('contact') && typeof contact === 'string') {
-    const words = requestMails.toContact({ ...facts, status: shownStatus(row), name: String(row['Contact.Name']), brand: house.brand });
+  // Who heard of this save already (`follow-requests.ts`) does not hear it twice.
+  if (to.includes('contact') && typeof contact === 'string' && isFirstTime(ask, toldOf(saved.id, contact))) {
+    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), brand: house.brand });
     await putInOutbox(house, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
   }
   if (to.includes('owner')) {
@@ -29,9 +33,6 @@ export async function tellOfRequest(ask: Ask, saved: Written, { what, to }: Told
     await putInOutbox(house, { to: ownerAddress(house, row), kind: 'Serviceverzoek aan behandelaar', about: saved.id, words });
   }
 }
-
-/** What a customer reads of a new request. Source: decisions.md §2. */
-const shownStatus = (row: PlainRow): string => (row['Status'] === 'Nieuw' ? 'In behandeling' : String(row['Status']));
 
 /** A customer who made a request owns it until a colleague takes it up. */
 function ownerAddress({ brand }: Ask, row: PlainRow): string {

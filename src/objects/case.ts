@@ -5,6 +5,7 @@ import { checkbox } from '#records/fields/checkbox.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
+import { requestKinds, visibilities } from '#wire/service-requests.ts';
 import { freeText, internalNote } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -57,7 +58,7 @@ export const serviceRequest = defineObject({
       default: { value: 'Nieuw' },
     }),
     IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
-    Type: picklist({ label: 'Soort', values: ['Vraag', 'Storing', 'Wijziging', 'Factuur', 'Klacht'], default: { value: 'Vraag' } }),
+    Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
     Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
     Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
     AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
@@ -65,7 +66,7 @@ export const serviceRequest = defineObject({
     Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Serviceverzoeken__r', onDelete: 'clear' }),
     Zichtbaarheid__c: picklist({
       label: 'Zichtbaar voor',
-      values: ['Bedrijf', 'Alleen melder'],
+      values: visibilities,
       required: true,
       default: { value: 'Bedrijf' },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',

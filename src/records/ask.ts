@@ -1,6 +1,8 @@
 import type { Db } from '#db/connection.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { Brand } from '#wire/brand.ts';
+import type { Result } from '#wire/problem.ts';
+import type { Site } from '#wire/site.ts';
 import type { Throttle } from '#wire/throttle.ts';
 import { makerOf, type Viewer } from '#wire/viewer.ts';
 import type { KeptAnswers } from './answers.ts';
@@ -17,6 +19,10 @@ export type Ask = {
   /** What guests were answered before. */
   answers: KeptAnswers;
   brand: Brand;
+  /** Where whoever reads a letter finds the site. */
+  letters: Site;
+  /** What the business does after a row is written, by the object's name. */
+  followers: Followers;
   seal: Seal;
   /** Attempts to send a form. */
   formThrottle: Throttle;
@@ -25,6 +31,13 @@ export type Ask = {
   /** Questions to the chat assistant. */
   questionThrottle: Throttle;
 };
+
+/** A row as it was stored before (null: it was made just now) and as it is now, by field name. */
+export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> };
+
+/** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
+export type Follow = (ask: Ask, written: RowWritten) => Promise<Result<unknown>>;
+export type Followers = Readonly<Record<string, Follow>>;
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */
 export const asHouse = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });

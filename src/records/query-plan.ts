@@ -18,7 +18,7 @@ import { fill, Slot, viewerSlots } from './slots.ts';
  * with, how many rows) comes when the statement is sent.
  */
 export type SeenShape = { from: string; filters?: readonly ListFilterDefinition[]; logic?: string };
-export type RowsShape = SeenShape & { fields: readonly string[]; orderBy?: readonly string[]; held?: true };
+export type RowsShape = SeenShape & { fields: readonly string[]; orderBy?: readonly string[]; held?: true; paged?: true };
 export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly string[] };
 
 export type RowsPlan = {
@@ -37,7 +37,7 @@ const otherPlans = surePlansByRegistry<{ statement: Statement }>();
 
 export function planOfRows(ask: Ask, asked: RowsShape): RowsPlan {
   const seat = seatOf(ask.viewer);
-  const key = `${seenKey(seat, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''}`;
+  const key = `${seenKey(seat, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${asked.paged === true ? 'paged' : ''}`;
   return rowsPlans(ask.registry, key, () => planRows(ask.registry, { ...asked, seat, key }));
 }
 
@@ -57,11 +57,16 @@ export function planOfSums(ask: Ask, asked: SumsShape): Statement {
 }
 
 /** The statement with what this question compares with; `limit` where it has one. */
-export const asked = (ask: Ask, statement: Statement, { filters = [], limit }: Pick<SeenShape, 'filters'> & { limit?: number }): Statement =>
+export const asked = (
+  ask: Ask,
+  statement: Statement,
+  { filters = [], limit, offset = 0 }: Pick<SeenShape, 'filters'> & { limit?: number; offset?: number },
+): Statement =>
   fill(statement, {
     ...viewerSlots(ask.viewer),
     ...Object.fromEntries(filters.flatMap(({ operator, operands }, f) => operands.map((operand, o) => [slotName(f, o), openOperand(operator, operand)]))),
     limit,
+    offset,
     get today() {
       return localDay(ask.now);
     },
@@ -83,7 +88,7 @@ function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { sea
   const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${seenRows(registry, object, { ...shape, seat })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
+    where ${seenRows(registry, object, { ...shape, seat })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.paged === true ? sql`offset ${new Slot('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
   const seldom = seat === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
   return {

@@ -20,18 +20,19 @@ export type { PlainRow } from './answers.ts';
  * `fields`: names and paths (`Account.Name`); they must exist for the viewer, else it is a bug. `orderBy`: `-` in front = descending; Id is added.
  * `logic`: `1 AND (2 OR 3)`, filters counted from 1; absent = all of them.
  */
-export type RowsAsked = Omit<RowsShape, 'held'> & { limit: number };
+/** `offset`: rows that come before, and are left out. */
+export type RowsAsked = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /** What a guest asks of objects that change seldom is answered from memory until they do, outside transactions. */
 export async function findRows(ask: Ask, asked: RowsAsked): Promise<readonly PlainRow[]> {
-  const plan = planOfRows(ask, asked);
+  const plan = planOfRows(ask, { ...asked, ...(asked.offset !== undefined && { paged: true }) });
   if (plan.keptFor === null || ask.db !== ask.answers.db) return read(ask, plan, asked);
   return keptRows(ask.answers, { key: keyOf(ask, plan, asked), objects: plan.keptFor }, () => read(ask, plan, asked));
 }
 
 /** All that the answer hangs on for a guest, whose seat and wishes the plan knows. */
-const keyOf = (ask: Ask, { key, daily }: RowsPlan, { filters = [], limit }: RowsAsked): string =>
-  `${key} ${limit} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ask.now) : ''}`;
+const keyOf = (ask: Ask, { key, daily }: RowsPlan, { filters = [], limit, offset = 0 }: RowsAsked): string =>
+  `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ask.now) : ''}`;
 
 /**
  * As `findRows`, of rows that nobody else holds, held against every other writer until the transaction ends: several at work on one queue each

@@ -24,6 +24,14 @@ class Undone extends Error {
   }
 }
 
+/** Whether nothing of this name was done in this transaction before; from now on something was. */
+export function isFirstTime({ db }: Pick<Ask, 'db'>, name: string): boolean {
+  const note = `done ${name}`;
+  if (db.notes?.has(note) === true) return false;
+  db.notes?.add(note);
+  return true;
+}
+
 /**
  * Does `work` once per key, in the transaction that stores the key: a second identical submit, at the same moment on
  * another server too, waits for the first and gets its answer. Identical means the key and the content: whoever goes back

@@ -11,15 +11,18 @@ import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './fil
 export type Upload = { name: string; given: string; kind: AnyKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
-export type Received = { sent: FormData; upload: Upload | null; problem: Problem | null };
+/** `uploads`: all of them, the first being `upload`. With a problem none is kept. */
+export type Received = { sent: FormData; upload: Upload | null; uploads: readonly Upload[]; problem: Problem | null };
 
 export type UploadRules = {
-  /** The one field that may hold a file; files in others are thrown away unread. */
+  /** The one field that may hold files; files in others are thrown away unread. */
   field: string;
+  /** Files it may hold; 1 unless said otherwise, and any more are then thrown away. */
+  most?: number;
   /** A field that holds text, also where a program names it after a file. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /** Bytes of the file. A larger one is read on, so that the texts beside it are not lost, and not kept. */
+  /** Bytes of a file. A larger one is read on, so that the texts beside it are not lost, and not kept. */
   largest: number;
   /** Bytes of everything together; more is not read. */
   largestBody: number;
@@ -67,13 +70,20 @@ export const dropUpload = async (ask: Ask, upload: Upload | null): Promise<void>
   if (upload !== null) await ask.outside.files.remove(upload.stored.key);
 };
 
+/** The same of several. */
+export async function dropUploads(ask: Ask, uploads: readonly Upload[]): Promise<void> {
+  for (const upload of uploads) await dropUpload(ask, upload);
+}
+
 async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<Received> {
   const pieces: Uint8Array[] = [];
   for await (const piece of limited(body, largestTexts)) pieces.push(piece);
   const message = new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } });
   const sent = await message.formData().catch(unreadable);
-  return { sent, upload: null, problem: null };
+  return { sent, ...nothing };
 }
+
+const nothing = { upload: null, uploads: [], problem: null } as const;
 
 function unreadable(cause: unknown): never {
   throw new BodyUnreadable('no form', { cause });
@@ -84,7 +94,8 @@ type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> }
 async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
   const sent = new FormData();
   const parts: Part[] = [];
-  const parser = openParser(contentType, rules.text);
+  const { most = 1 } = rules;
+  const parser = openParser(contentType, { alwaysText: rules.text, most });
   let ours: unknown;
   /** What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's doing. */
   const noting =
@@ -98,7 +109,7 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
       }
     };
   let texts = 0;
-  let seen = false;
+  let seen = 0;
   // A part may come without a name, and a file without one of its own, whatever the parser's types say.
   const takeText = (name: string | undefined, value: string, ...[nameCut, valueCut]: [boolean, boolean, ...unknown[]]) => {
     if (name === undefined) throw new BodyUnreadable('a part without a name');
@@ -107,8 +118,8 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
     sent.append(name, value);
   };
   const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
-    const wanted = field === rules.field && !seen;
-    seen ||= wanted;
+    if (field === rules.field) seen += 1;
+    const wanted = field === rules.field && seen <= most;
     parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
@@ -123,19 +134,24 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
     for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ask, kept);
     throw ours ?? (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }));
   }
-  const [outcome = null] = (await outcomes(parts)).filter((kept) => kept !== null);
-  return isUpload(outcome) ? { sent, upload: outcome, problem: null } : { sent, upload: null, problem: outcome };
+  const kept = (await outcomes(parts)).filter((outcome) => outcome !== null);
+  const uploads = kept.filter(isUpload);
+  const tooMany: Problem | null = most > 1 && seen > most ? { code: 'file.tooMany', field: rules.field } : null;
+  const problem = kept.find((outcome): outcome is Problem => !isUpload(outcome)) ?? tooMany;
+  if (problem === null) return { sent, upload: uploads[0] ?? null, uploads, problem };
+  await dropUploads(ask, uploads);
+  return { sent, ...nothing, problem };
 }
 
 /** A parser that takes no more of a form than any of ours has. */
-function openParser(contentType: string, alwaysText: string | undefined): InstanceType<typeof Busboy> {
+function openParser(contentType: string, { alwaysText, most }: { alwaysText: string | undefined; most: number }): InstanceType<typeof Busboy> {
   const isPartAFile = (name: string | undefined, type: string | undefined, file: string | undefined) =>
     name !== alwaysText && (file !== undefined || type === 'application/octet-stream');
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       isPartAFile,
-      limits: { fields: 100, fieldSize: largestTexts, files: 5, headerPairs: 20 },
+      limits: { fields: 100, fieldSize: largestTexts, files: most + 4, headerPairs: 20 },
     });
   } catch (error) {
     return unreadable(error); // it judges the content type, and nothing else

@@ -5,7 +5,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, RowWritten } from './ask.ts';
 import { decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
@@ -52,7 +52,8 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
       if (!(await allowed(inside, { object, id, named, verb: 'create' })))
         return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
       await after(inside, object, { row: { id, kind: 'created', weakEtag: ask.now.getTime() }, changes: [{ kind: 'aangemaakt', ...ofRow }] });
-      return ok({ id, object });
+      const followed = await follow(inside, object, { id, before: null, after: rowOf(id, {}, values).values });
+      return followed.ok ? ok({ id, object }) : followed;
     }),
   );
 }
@@ -96,7 +97,8 @@ export async function updateRecord(
         row: { id: recordId, kind: 'updated', weakEtag, fields: [...values.keys()].map(({ apiName }) => apiName), ...(before && { before }) },
         changes: differences(row, values),
       });
-      return ok({ id: recordId, object });
+      const followed = await follow(inside, object, { id: recordId, before: row, after: rowOf(recordId, row, values).values });
+      return followed.ok ? ok({ id: recordId, object }) : followed;
     }),
   );
 }
@@ -219,6 +221,9 @@ const ofRow = { field: null, before: null, after: null };
 /** Whether a change may take the row out of somebody's sight. */
 const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: Record<string, unknown>; values: Values }): boolean =>
   [...values].some(([{ apiName }, value]) => decidingFields(registry, object).has(apiName) && row[apiName] !== value);
+
+/** What the business brings along. */
+const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> => ask.followers[apiName]?.(ask, written) ?? ok(null);
 
 /** What every accepted write brings along, in its own transaction. */
 async function after(ask: Ask, object: ObjectModel, { row, changes }: { row: RowChange; changes: readonly Change[] }): Promise<void> {

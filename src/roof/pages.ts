@@ -57,14 +57,15 @@ type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api'] };
 
 async function answerPage({ rooms, door, api }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
   const { viewer, session, clearCookie } = admitted;
-  const ask = rooms.askAs(viewer);
+  const letterOrigin = originOfLetters(rooms.config, arrival.origin);
+  const ask = { ...rooms.askAs(viewer), letters: { origin: letterOrigin, basePath: rooms.config.basePath } };
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
     ask,
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
-    letterOrigin: originOfLetters(rooms.config, arrival.origin),
+    letterOrigin,
     basePath: rooms.config.basePath,
     chat: rooms.config.chat,
     nonce: randomBytes(16).toString('base64'),

@@ -2,6 +2,7 @@ import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
+import { requestFollowers } from '#methods/follow-requests.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
@@ -67,12 +68,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const differences = await tableDifferences(db, registry);
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
-  const settings = {
-    idleMinutes: config.idleMinutes,
-    absoluteHours: config.absoluteHours,
-    secureCookie: config.publicUrl?.protocol === 'https:',
-    cookiePath: config.basePath || '/',
-  };
+  const settings = sessionSettings(config);
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
@@ -87,6 +83,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     registry,
     answers,
     brand: config.brand,
+    ...aroundOf(config),
     seal,
     ...throttles(limits),
   });
@@ -125,6 +122,19 @@ const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' 
   formThrottle: (key) => limits.take('form', key),
   letterThrottle: (key) => limits.take('letter', key),
   questionThrottle: (key) => limits.take('question', key),
+});
+
+const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath }: Config) => ({
+  idleMinutes,
+  absoluteHours,
+  secureCookie: publicUrl?.protocol === 'https:',
+  cookiePath: basePath || '/',
+});
+
+/** Where mails say the site is, unless who asks knows better; and what the business brings along with a write. */
+const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers'> => ({
+  letters: { origin: publicUrl?.origin ?? `http://localhost:${port}`, basePath },
+  followers: requestFollowers,
 });
 
 /** Who listens to changes, and what they are told. */

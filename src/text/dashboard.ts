@@ -64,15 +64,6 @@ export const dashboardText = {
       button: 'Meld een vraag of storing',
     },
   },
-  requestsTab: {
-    title: 'Serviceverzoeken',
-    lede: (company: string): string => `Alles waar we voor ${company} mee bezig zijn.`,
-    fresh: {
-      title: 'Iets nieuws melden',
-      text: 'Bel bij een storing. Voor al het andere kun je ons een bericht sturen. Je krijgt antwoord per e-mail.',
-      contact: 'Stuur een bericht',
-    },
-  },
   companyTab: {
     title: 'Mijn bedrijf',
     connections: 'Aansluitingen',

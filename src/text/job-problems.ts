@@ -8,5 +8,6 @@ export const jobProblemText = {
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
+  'file.tooMany': 'Je stuurt te veel bestanden tegelijk. Kies er minder.',
   'file.notKept': 'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

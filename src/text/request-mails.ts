@@ -1,9 +1,123 @@
-import type { MailWords } from './mails.ts';
+import type { MailParagraph, MailWords } from './mails.ts';
 
 type RequestFacts = { reference: string; subject: string; company: string; status: string; what: 'made' | 'changed' };
 
-/** Mails about a service request, sent because who saved it asked for them. */
+export type RequestNewsFacts = {
+  reference: string;
+  subject: string;
+  company: string;
+  /** Who did it. */
+  by: string;
+  /** Where the request is read and answered. */
+  link: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({ text, href });
+const about = (facts: RequestNewsFacts): MailParagraph => ({ facts: [['Onderwerp', facts.subject]] });
+const fromUs = ({ brand }: Pick<RequestNewsFacts, 'brand'>): string => `Groet,\n${brand.name}`;
+const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
+
+/** To customers who are concerned; what was written follows as a quotation. */
+const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly string[]): MailWords => ({
+  subject,
+  paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
+});
+
+/** To the colleague who has it in hand, or to all of us. */
+const toColleague = ({ subject, company, by, link }: RequestNewsFacts, title: string, told: string): MailWords => ({
+  subject: title,
+  paragraphs: [
+    told,
+    {
+      facts: [
+        ['Klant', company],
+        ['Door', by],
+        ['Onderwerp', subject],
+      ],
+    },
+    toRequest(link, 'Open het serviceverzoek'),
+  ],
+});
+
+/** Mails about a service request: those of a save that asked for them, and those that follow from what happens to it. */
 export const requestMails = {
+  /** To who made it: a number and what happens next. */
+  received: (facts: Omit<RequestNewsFacts, 'by'>): MailWords => ({
+    subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
+    paragraphs: [
+      'Dag,',
+      `Je serviceverzoek staat bij ons onder nummer ${facts.reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Zodra er antwoord is, krijg je een mail.`,
+      { facts: [['Onderwerp', facts.subject]] },
+      toRequest(facts.link),
+      `Kan het niet wachten? ${facts.brand.openingHours} bereik je ons op ${facts.brand.phone}. Noem dan het nummer ${facts.reference}.`,
+      fromUs(facts),
+    ],
+  }),
+  /** The same to the reseller's own mailbox. */
+  receivedByUs: (facts: Omit<RequestNewsFacts, 'by'> & { kind: string; description: string; files: number }): MailWords => ({
+    subject: `Nieuw serviceverzoek ${facts.reference} van ${facts.company}`,
+    paragraphs: [
+      `${facts.company} heeft een nieuw serviceverzoek. Het staat in de wachtrij. Antwoord in het serviceverzoek zelf.`,
+      {
+        facts: [
+          ['Nummer', facts.reference],
+          ['Soort', facts.kind],
+          ['Onderwerp', facts.subject],
+          ['Bestanden', facts.files === 0 ? 'geen' : String(facts.files)],
+        ],
+      },
+      toRequest(facts.link, 'Open het serviceverzoek'),
+    ],
+    quote: facts.description,
+  }),
+  answered: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(facts, `Antwoord op je serviceverzoek ${facts.reference}`, `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. ${byPortal}`),
+  colleagueReplied: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
+      `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. ${byPortal}`,
+    ),
+  waiting: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `We wachten op je antwoord (${facts.reference})`,
+      `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Lees onze vraag in het portaal en reageer daar, dan gaan we verder.`,
+    ),
+  closed: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Je serviceverzoek ${facts.reference} is gesloten`,
+      `We hebben serviceverzoek ${facts.reference} gesloten.`,
+      'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
+    ),
+  closedByColleague: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Je serviceverzoek ${facts.reference} is gesloten`,
+      `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
+      'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
+    ),
+  customerReplied: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Reactie op serviceverzoek ${facts.reference} van ${facts.company}`,
+      `De klant heeft gereageerd op serviceverzoek ${facts.reference}. Antwoord in het serviceverzoek.`,
+    ),
+  closedByCustomer: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Serviceverzoek ${facts.reference} van ${facts.company} is gesloten`,
+      `De klant heeft serviceverzoek ${facts.reference} zelf gesloten. Je hoeft niets meer te doen.`,
+    ),
+  reopenedByCustomer: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Serviceverzoek ${facts.reference} van ${facts.company} is heropend`,
+      `De klant heeft serviceverzoek ${facts.reference} weer geopend. Bekijk wat er nog nodig is.`,
+    ),
+
   /** To the contact person of the request. */
   toContact: ({ name, brand, ...request }: RequestFacts & { name: string; brand: { name: string; phone: string; openingHours: string } }): MailWords => ({
     subject: request.what === 'made' ? `Je serviceverzoek ${request.reference} staat bij ons` : `Er is iets veranderd aan serviceverzoek ${request.reference}`,

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import './Table.css';
 
 /** `main`: what the row is about, a line of its own on a phone. `end`: figures and moments. */
-export type TableColumn = { name: string; look?: 'main' | 'soft' | 'end' | 'softEnd' };
+export type TableColumn = {
+  name: string;
+  look?: 'main' | 'soft' | 'end' | 'softEnd';
+  /** What stands above the column instead of its name, such as a link to another order. */
+  head?: ReactNode;
+  sorted?: 'up' | 'down';
+};
 export type TableRow = { key: string; cells: readonly ReactNode[] };
 
 const looks = { main: 'table-main', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
@@ -13,9 +19,14 @@ export function Table({ labelledBy, columns, rows }: { labelledBy: string; colum
     <table className="table" aria-labelledby={labelledBy}>
       <thead className="table-lead">
         <tr>
-          {columns.map(({ name, look }) => (
-            <th className={look === 'end' || look === 'softEnd' ? 'table-head table-end' : 'table-head'} scope="col" key={name}>
-              {name}
+          {columns.map(({ name, look, head = name, sorted }) => (
+            <th
+              className={look === 'end' || look === 'softEnd' ? 'table-head table-end' : 'table-head'}
+              scope="col"
+              aria-sort={sorted && (sorted === 'up' ? 'ascending' : 'descending')}
+              key={name}
+            >
+              {head}
             </th>
           ))}
         </tr>

@@ -45,6 +45,7 @@ export const paths = {
   inviteColleague: '/dashboard/bedrijf/uitnodigen',
   companyDocuments: '/dashboard/bedrijf/documenten',
   mobileConnections: '/dashboard-mobiel',
+  requestSuggestions: '/dashboard/serviceverzoek/suggesties',
   ownDetails: '/mijn-gegevens',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
@@ -58,7 +59,6 @@ export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
-export const serviceRequestPath = (id: string): string => `/dashboard/serviceverzoek/${id}`;
 
 /** One connection of a customer, its end, and taking its number elsewhere. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;

@@ -59,6 +59,9 @@ const pages = [
   route('dashboard/uitporteren/:connectionId/bewijs.pdf', 'portal/endings/port-out-proof.ts'),
   route('dashboard-mobiel', 'portal/connections/mobile.tsx'),
   route('mijn-gegevens', 'portal/details/own-details.tsx'),
+  route('dashboard/serviceverzoek/nieuw', 'portal/requests/new-request.tsx'),
+  route('dashboard/serviceverzoek/suggesties', 'portal/requests/suggestions.ts'),
+  route('dashboard/serviceverzoek/:id', 'portal/requests/request.tsx'),
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),

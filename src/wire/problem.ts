@@ -44,6 +44,7 @@ export const problemCodes = [
   'file.wrongType',
   'file.empty',
   'file.notKept',
+  'file.tooMany',
   'form.unreached',
   'form.failed',
   'form.tooLarge',

@@ -11,6 +11,9 @@ export const articlePath = (slug: string): string => `/kennisdatabase-detail/${e
 
 export const vacancyPath = (slug: string): string => `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
+/** The page of a service request, for customers; staff who open it are led to the record in their workspace. */
+export const requestPath = (id: string): string => `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
+
 /** Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some page. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',

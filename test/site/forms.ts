@@ -134,6 +134,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'public/fibre/fibre-sign-up': 'test/site/fibre.test.ts',
   'shell/chat/answer': 'test/site/chat.test.ts',
   'public/knowledge/article': 'test/unit/methods/knowledge.test.ts',
+  'portal/requests/new-request': 'test/site/request-forms.test.ts',
+  'portal/requests/request': 'test/site/request-forms.test.ts',
   'session/login': 'test/e2e/login.spec.ts',
   'session/forgotten-password': 'test/site/passwords.test.ts',
   'session/choose-password': 'test/site/passwords.test.ts',

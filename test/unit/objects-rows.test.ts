@@ -268,7 +268,7 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 function ask(viewer: string): Ask {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: house.db, now: new Date(), registry, seal } as Ask;
+  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as Ask['followers'] } as Ask;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;

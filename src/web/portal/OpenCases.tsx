@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { dashboardText } from '#text/dashboard.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
+import { requestPath } from '#wire/site.ts';
 import { paths } from '../paths.ts';
 import type { CaseLine } from './overview.ts';
 
@@ -35,7 +37,7 @@ export const openCasesId = 'open';
 function NoCases() {
   return (
     <Empty title={requests.none.title} text={requests.none.text}>
-      <ButtonLink look="hollow" to={`${paths.serviceRequests}#nieuw`}>
+      <ButtonLink look="hollow" to={paths.newServiceRequest}>
         {requests.none.button}
       </ButtonLink>
     </Empty>
@@ -47,7 +49,9 @@ function CaseTable({ cases }: { cases: readonly CaseLine[] }) {
     key: id,
     cells: [
       number,
-      subject,
+      <Link className="row-link" to={requestPath(id)} viewTransition key="subject">
+        {subject}
+      </Link>,
       <StatusText tone={tone} key="status">
         {status}
       </StatusText>,

@@ -1,15 +1,15 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readDashboard } from '#methods/read-dashboard.ts';
-import { readOpenCases } from '#methods/read-open-cases.ts';
 import type { Result } from '#wire/problem.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { CompanyTab } from './company/CompanyTab.tsx';
 import { readCompanyTab } from './company/read-company-tab.ts';
 import { customerVisit } from './customer.ts';
-import { caseLine, overviewOf } from './overview.ts';
+import { overviewOf } from './overview.ts';
 import { OverviewTab } from './OverviewTab.tsx';
-import { RequestsTab } from './RequestsTab.tsx';
+import { loadRequests } from './requests/load-requests.ts';
+import { RequestsTab } from './requests/RequestsTab.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -17,10 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
   const { ask } = visit;
   const tab = args.url.searchParams.get('tab');
-  if (tab === 'serviceverzoeken') {
-    const { company, total, cases } = granted(await readOpenCases(ask));
-    return { tab, company, total, cases: cases.map((one) => caseLine(one, ask.now)) } as const;
-  }
+  if (tab === 'serviceverzoeken') return { tab, requests: await loadRequests(visit) } as const;
   // Community_Cases_Only: service requests and nothing else (spec §2).
   if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
   if (tab === 'mijnbedrijf') {
@@ -36,7 +33,7 @@ function granted<T>(result: Result<T>): T {
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  if (shown.tab === 'serviceverzoeken') return <RequestsTab {...shown} />;
+  if (shown.tab === 'serviceverzoeken') return <RequestsTab page={shown.requests} />;
   if (shown.tab === 'mijnbedrijf') return <CompanyTab company={shown.company} />;
   return <OverviewTab overview={shown.overview} />;
 }

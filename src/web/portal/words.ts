@@ -24,5 +24,11 @@ export function momentWords(iso: string, now: Date): string {
   return (then.slice(0, 4) === today.slice(0, 4) ? dayInYear : dayAndYear).format(moment);
 }
 
+/** The same with the time always there: `18 november, 09.15`. */
+export function exactWords(iso: string, now: Date): string {
+  const words = momentWords(iso, now);
+  return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;
+}
+
 /** Of the calendar, not of the clock: a day in March has 23 hours. */
 const dayBefore = (isoDay: string): string => new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

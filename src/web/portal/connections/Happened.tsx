@@ -1,3 +1,4 @@
+import { requestPath } from '#wire/site.ts';
 import { connectionText } from '#text/connection.ts';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -5,7 +6,6 @@ import { Log } from '#ui/Log.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { dashboardText } from '#text/dashboard.ts';
-import { serviceRequestPath } from '../../paths.ts';
 import type { ConnectionView } from './connection.ts';
 
 const { history: happened, requests: words } = connectionText;
@@ -37,7 +37,7 @@ export function Requests({ requests, ask }: { requests: ConnectionView['requests
     key: id,
     cells: [
       number,
-      <Link to={serviceRequestPath(id)} viewTransition key="subject">
+      <Link to={requestPath(id)} viewTransition key="subject">
         {subject}
       </Link>,
       <StatusText tone={tone} key="status">

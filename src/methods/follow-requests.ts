@@ -1,0 +1,52 @@
+import { type Ask, asHouseFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { updateRecord } from '#records/write.ts';
+import { requestMails } from '#text/request-mails.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { isOurs } from './request-facts.ts';
+import { readRequestNews, tellCustomers, tellUs } from './tell-about-request.ts';
+
+/**
+ * What follows from a reply and from another status, in the transaction of that write and whatever door it came through: portal, record API, workspace.
+ * Internal notes bring nothing along. Source: decisions.md §6.
+ */
+export const requestFollowers: Followers = { Case: followRequest, CaseComment: followReply };
+
+/** A reply is one when customers can read it: made so, or published later. */
+async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
+  if (after['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
+  const house = asHouseFor(ask, 'do what follows from a reply');
+  const requestId = String(after['ParentId']);
+  const actor = makerOf(ask.viewer);
+  const ours = await isOurs(house, actor);
+  const news = await readRequestNews(house, { requestId, actor });
+  const quote = String(after['CommentBody']);
+  if (ours) await tellCustomers(house, news, { kind: 'Antwoord op serviceverzoek', words: (facts) => requestMails.answered(facts), quote });
+  else {
+    await tellCustomers(house, news, { kind: 'Reactie van collega', words: (facts) => requestMails.colleagueReplied(facts), quote });
+    await tellUs(house, news, { kind: 'Reactie op serviceverzoek', words: requestMails.customerReplied(news.facts), quote });
+  }
+  // Named also where it stays what it is: a request that is replied to was changed just now.
+  const Status = !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten') ? 'In behandeling' : news.status;
+  return updateRecord(house, requestId, { fields: { Status } });
+}
+
+async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+  if (before === null || before['Status'] === after['Status']) return ok(null);
+  const [was, is] = [before['Status'], after['Status']];
+  const house = asHouseFor(ask, 'tell of another status');
+  const actor = makerOf(ask.viewer);
+  const news = await readRequestNews(house, { requestId: id, actor });
+  const ours = await isOurs(house, actor);
+  if (is === 'Wacht op feedback' && ours)
+    await tellCustomers(house, news, { kind: 'Serviceverzoek wacht op feedback', words: (facts) => requestMails.waiting(facts) });
+  if (is === 'Gesloten') {
+    await tellCustomers(house, news, {
+      kind: 'Serviceverzoek gesloten',
+      words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
+    });
+    if (!ours) await tellUs(house, news, { kind: 'Serviceverzoek gesloten door klant', words: requestMails.closedByCustomer(news.facts) });
+  }
+  if (was === 'Gesloten' && !ours) await tellUs(house, news, { kind: 'Serviceverzoek heropend', words: requestMails.reopenedByCustomer(news.facts) });
+  return ok(null);
+}

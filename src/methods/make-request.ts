@@ -1,0 +1,80 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { once } from '#records/transaction.ts';
+import { dropUploads, type Upload } from '#records/upload.ts';
+import { createRecord } from '#records/write.ts';
+import { requestMails } from '#text/request-mails.ts';
+import type { ServiceRequest } from '#wire/forms/service-request.ts';
+import { refuse, ok, type Result } from '#wire/problem.ts';
+import { addressOf, requestPath } from '#wire/site.ts';
+import { refusedAttempt } from './attempts.ts';
+import { formProblems } from './form-problems.ts';
+import type { FormSent, Kept } from './keep-form.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { hangFiles } from './reply-to-request.ts';
+
+/** The uploads are ours from here on: kept with the request, or dropped. */
+export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[] };
+
+/**
+ * Makes a service request of the viewer's own company under their own rights, with its files and mails, in one transaction; it waits in the queue. The same key
+ * with the same request gets the first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10 minutes), and what the
+ * record refuses: a connection that is not theirs to see is record.notInList. Source: decisions.md §2, §6.
+ */
+export async function makeRequest(ask: Ask, sent: RequestSent): Promise<Result<Kept>> {
+  let hung = false;
+  const result = await make(ask, sent, () => (hung = true));
+  // As in `replyToRequest`.
+  if (!result.ok || !hung) await dropUploads(ask, sent.uploads);
+  return result;
+}
+
+async function make(ask: Ask, { value, uploads, formKey }: RequestSent, onHung: () => void): Promise<Result<Kept>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const refused = await refusedAttempt(ask.formThrottle, `request by ${viewer.userId}`);
+  if (refused) return refused;
+  const content = { ...value, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
+  return once(ask, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
+    onHung();
+    const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value), useDefaultRule: true });
+    if (!made.ok) return formProblems(made.problems.map(asChoice), names);
+    const house = asHouseFor(inside, 'keep a new service request');
+    const kept = await hangFiles(house, uploads, { on: made.value.id });
+    return kept.ok ? ok(await tell(house, { id: made.value.id, userId: viewer.userId, files: uploads.length, value })) : kept;
+  });
+}
+
+const fieldsOf = ({ kind, subject, description, connection, visibility }: ServiceRequest) => ({
+  Type: kind,
+  Subject: subject,
+  Description: description,
+  Zichtbaarheid__c: visibility,
+  ...(connection !== '' && { Aansluiting__c: connection }),
+});
+
+const names = { Type: 'kind', Subject: 'subject', Description: 'description', Aansluiting__c: 'connection', Zichtbaarheid__c: 'visibility' };
+
+/** A connection that went away, or was never theirs: to people a choice that is not in the list. */
+const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
+  problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
+
+type Made = { id: string; userId: string; files: number; value: ServiceRequest };
+
+/** To who asked, at the name they log in with, and to the reseller's mailbox. */
+async function tell(house: Ask, { id, userId, files, value }: Made): Promise<Kept> {
+  const [row] = await lookUpRows(house, { from: 'Case', fields: ['CaseNumber', 'Account.Name'], where: { Id: id }, limit: 1 });
+  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const reference = String(row!['CaseNumber']); // proof: made just now
+  const news = {
+    reference,
+    subject: value.subject,
+    company: String(row!['Account.Name']),
+    link: addressOf(house.letters, requestPath(id)),
+    brand: house.brand,
+  };
+  if (user) await putInOutbox(house, { to: String(user['Username']), kind: 'Serviceverzoek ontvangen', about: id, words: requestMails.received(news) });
+  const words = requestMails.receivedByUs({ ...news, kind: value.kind, description: value.description, files });
+  await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek ontvangen (aan ons)', about: id, words });
+  return { id, reference };
+}

@@ -1,0 +1,120 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { shownStatus, type ShownStatus, type Visibility } from '#wire/service-requests.ts';
+import { findRequest } from './request-facts.ts';
+import { type Author, authorsOf, type RequestFile, readFiles } from './request-people.ts';
+
+export type Reply = { id: string; at: string; by: Author; text: string; files: readonly RequestFile[] };
+/** Another status, as a customer reads it. */
+export type StatusChange = { at: string; by: Author; status: ShownStatus; reopened: boolean };
+
+/** A service request as a customer reads it. Moments are ISO 8601, UTC. */
+export type RequestRead = {
+  id: string;
+  number: string;
+  subject: string;
+  description: string;
+  kind: string;
+  status: ShownStatus;
+  visibility: Visibility;
+  /** The viewer made it, or it is in their name. */
+  isAsker: boolean;
+  by: Author;
+  madeAt: string;
+  changedAt: string;
+  connection: { id: string; name: string } | null;
+  /** Those that belong to no reply. */
+  files: readonly RequestFile[];
+  /** Oldest first, at most the last 200. */
+  replies: readonly Reply[];
+  older: boolean;
+  changes: readonly StatusChange[];
+};
+
+const mostReplies = 200;
+
+/**
+ * One service request with what was said and what became of it, as far as the viewer sees it: never an internal note, nor a file on one. Names beside replies
+ * and the course of the status are read by the house for who sees the request. Refuses record.notFound. Source: decisions.md §6.
+ */
+export async function readRequest(ask: Ask, id: string): Promise<Result<RequestRead>> {
+  const found = await findRequest(ask, id);
+  if (!found.ok) return found;
+  const requestId = found.value.id;
+  const [row, replies, changes] = await Promise.all([readRow(ask, requestId), readReplies(ask, requestId), readStatusChanges(ask, requestId)]);
+  const shown = replies.slice(0, mostReplies).toReversed();
+  const files = await readFiles(ask, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
+  const authors = await authorsOf(ask, [row, ...shown, ...changes]);
+  return ok({
+    id: requestId,
+    number: String(row['CaseNumber']),
+    subject: String(row['Subject']),
+    description: String(row['Description'] ?? ''),
+    kind: String(row['Type'] ?? ''),
+    status: shownStatus(row['Status']),
+    visibility: found.value.visibility,
+    isAsker: found.value.isAsker,
+    by: authors(row),
+    madeAt: String(row['CreatedDate']),
+    changedAt: String(row['LastModifiedDate']),
+    connection: connectionOf(row),
+    files: files.of(requestId),
+    replies: shown.map((reply) => ({
+      id: String(reply['Id']),
+      at: String(reply['CreatedDate']),
+      by: authors(reply),
+      text: String(reply['CommentBody']),
+      files: files.of(String(reply['Id'])),
+    })),
+    older: replies.length > mostReplies,
+    changes: changes.flatMap((change) => statusChange(change, authors(change))),
+  });
+}
+
+const plain = ['CaseNumber', 'Subject', 'Description', 'Type', 'Status', 'CreatedDate', 'LastModifiedDate', 'CreatedById'] as const;
+const withConnection = [...plain, 'Aansluiting__c', 'Aansluiting__r.Name'] as const;
+
+async function readRow(ask: Ask, Id: string): Promise<PlainRow> {
+  const casesOnly = ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly';
+  const [row] = await lookUpRows(ask, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
+  if (row === undefined) throw new Error('A request that was found a moment ago is there');
+  return row;
+}
+
+function connectionOf(row: PlainRow): RequestRead['connection'] {
+  const id = row['Aansluiting__c'] ?? null;
+  return id === null ? null : { id: String(id), name: String(row['Aansluiting__r.Name'] ?? '') };
+}
+
+const readReplies = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(ask, {
+    from: 'CaseComment',
+    fields: ['Id', 'CommentBody', 'CreatedDate', 'CreatedById'],
+    filters: [
+      { field: 'ParentId', operator: 'Equals', operands: [requestId] },
+      { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: mostReplies + 1,
+  });
+
+/** The history is staff's; of the status, which a customer reads anyhow, they may know when it changed. */
+const readStatusChanges = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(asHouse(ask, 'tell who sees a request how its status went'), {
+    from: 'Wijziging__c',
+    fields: ['Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedById'],
+    filters: [
+      { field: 'Record__c', operator: 'Equals', operands: [requestId] },
+      { field: 'Veld__c', operator: 'Equals', operands: ['Status'] },
+    ],
+    orderBy: ['CreatedDate'],
+    limit: 200,
+  });
+
+/** From Nieuw to In behandeling is nothing to who reads both the same. */
+function statusChange(row: PlainRow, by: Author): StatusChange[] {
+  const [was, is] = [shownStatus(row['Oude_waarde__c']), shownStatus(row['Nieuwe_waarde__c'])];
+  return was === is ? [] : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];
+}

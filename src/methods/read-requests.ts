@@ -1,0 +1,90 @@
+import type { Ask } from '#records/ask.ts';
+import type { ListFilterDefinition } from '#records/define.ts';
+import { countRows, findRows } from '#records/query.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type RequestFilter, type RequestOrder, requestsPerPage, shownStatus, type ShownStatus } from '#wire/service-requests.ts';
+import { type OpenCase, openFilter } from './read-open-cases.ts';
+
+export type RequestsAsked = {
+  /** null: all of them. */
+  filter: RequestFilter | null;
+  /** Words that all stand in number, subject or description. */
+  q: string;
+  /** null: open ones first, and of those the one changed last. */
+  order: RequestOrder | null;
+  /** From 1. */
+  page: number;
+};
+
+/** `requests`: those of the page. `any`: whether the viewer has requests at all. `page` is one there is. */
+export type RequestsFound = {
+  company: string;
+  requests: readonly (OpenCase & { status: ShownStatus; kind: string })[];
+  total: number;
+  any: boolean;
+  page: number;
+  pages: number;
+};
+
+/** The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer. Source: decisions.md §6. */
+export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Result<RequestsFound>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const kept = { from: 'Case', ...narrowed(asked) };
+  const [total, company, [one]] = await Promise.all([
+    countRows(ask, kept),
+    findRows(ask, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
+    findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 }),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / requestsPerPage));
+  const page = Math.min(Math.max(1, asked.page), pages);
+  const rows = await findRows(ask, {
+    ...kept,
+    fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'],
+    orderBy: orderOf(asked.order),
+    limit: requestsPerPage,
+    offset: (page - 1) * requestsPerPage,
+  });
+  const requests = rows.map((row) => ({
+    id: String(row['Id']),
+    number: String(row['CaseNumber']),
+    subject: String(row['Subject']),
+    status: shownStatus(row['Status']),
+    kind: String(row['Type'] ?? ''),
+    changedAt: String(row['LastModifiedDate']),
+  }));
+  return ok({ company: String(company[0]?.['Name'] ?? ''), requests, total, any: one !== undefined, page, pages });
+}
+
+const statuses: Record<RequestFilter, ListFilterDefinition> = {
+  open: openFilter,
+  'in-behandeling': { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
+  'wacht-op-feedback': { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
+  gesloten: { field: 'Status', operator: 'Equals', operands: ['Gesloten'] },
+};
+
+const searched = ['CaseNumber', 'Subject', 'Description'] as const;
+/** Each word is looked for in each of these fields. */
+const mostWords = 6;
+
+function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): { filters: ListFilterDefinition[]; logic?: string } {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const filters = [
+    ...(filter === null ? [] : [statuses[filter]]),
+    ...words.flatMap((word) => searched.map((field): ListFilterDefinition => ({ field, operator: 'Contains', operands: [word] }))),
+  ];
+  if (words.length === 0) return { filters };
+  const before = filter === null ? 0 : 1;
+  const groups = words.map((_, at) => `(${searched.map((__, field) => before + at * searched.length + field + 1).join(' OR ')})`);
+  return { filters, logic: [...(before === 1 ? ['1'] : []), ...groups].join(' AND ') };
+}
+
+/** Numbers are given out in the order in which requests are made; as texts S-100000 would come before S-99999. */
+const fields = { nummer: 'CreatedDate', onderwerp: 'Subject', status: 'Status', gewijzigd: 'LastModifiedDate' } as const;
+
+function orderOf(order: RequestOrder | null): string[] {
+  if (order === null) return ['IsClosed', '-LastModifiedDate'];
+  const down = order.startsWith('-');
+  const field = fields[order.replace('-', '') as keyof typeof fields]; // proof: an order is one of these, a sign in front or not
+  return [(down ? '-' : '') + field, ...(field === 'LastModifiedDate' ? [] : ['-LastModifiedDate'])];
+}

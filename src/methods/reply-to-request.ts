@@ -1,0 +1,75 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { keepFile } from '#records/files.ts';
+import { lockRecord } from '#records/lock.ts';
+import { once } from '#records/transaction.ts';
+import { dropUploads, type Upload } from '#records/upload.ts';
+import { createRecord } from '#records/write.ts';
+import { requestText } from '#text/requests.ts';
+import type { RequestReply } from '#wire/forms/service-request.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { isStaff, makerOf } from '#wire/viewer.ts';
+import { refusedAttempt } from './attempts.ts';
+import { formProblems } from './form-problems.ts';
+import type { FormSent } from './keep-form.ts';
+import { findRequest } from './request-facts.ts';
+
+/** `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or dropped. */
+export type ReplySent = FormSent<RequestReply> & { requestId: string; uploads: readonly Upload[] };
+
+/** `reopened`: the request was closed when the reply came in, and is open again. */
+export type Replied = { id: string; reopened: boolean };
+
+/**
+ * Places a reply that the customer reads, with its files, in one transaction with what follows from it (`follow-requests.ts`). The same key with the same reply
+ * gets the first one's answer. A customer who replies to a closed request opens it again, whoever closed it meanwhile; staff may reply to any.
+ * Refuses record.notFound, form.required (neither words nor files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses.
+ * Source: decisions.md §6.
+ */
+export async function replyToRequest(ask: Ask, sent: ReplySent): Promise<Result<Replied>> {
+  let hung = false;
+  const result = await place(ask, sent, () => (hung = true));
+  // Refused, or an earlier identical submit has its own copies. When it threw, nobody knows whether they were kept: then the sweep decides.
+  if (!result.ok || !hung) await dropUploads(ask, sent.uploads);
+  return result;
+}
+
+async function place(ask: Ask, sent: ReplySent, onHung: () => void): Promise<Result<Replied>> {
+  const found = await findRequest(ask, sent.requestId);
+  if (!found.ok) return found;
+  const { uploads, value } = sent;
+  if (value.message === '' && uploads.length === 0) return refuse({ code: 'form.required', field: 'message' });
+  const by = makerOf(ask.viewer);
+  const refused = isStaff(ask.viewer) ? null : await refusedAttempt(ask.formThrottle, `reply by ${by}`);
+  if (refused) return refused;
+  const content = { ...value, request: found.value.id, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
+  return once(ask, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
+    // What closes it at this moment comes before this or after it.
+    await lockRecord(inside, found.value.id);
+    const now = await findRequest(inside, found.value.id);
+    if (!now.ok) return now;
+    onHung();
+    return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ask.viewer) });
+  });
+}
+
+async function keepReply(ask: Ask, { value, uploads }: ReplySent, { requestId, reopened }: { requestId: string; reopened: boolean }): Promise<Result<Replied>> {
+  const CommentBody = value.message || requestText.filesOnly(uploads.map(({ name }) => name));
+  const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody, IsPublished: true } });
+  if (!made.ok) return formProblems(made.problems, { CommentBody: 'message' });
+  const { id } = made.value;
+  const kept = await hangFiles(asHouseFor(ask, 'keep the files of a reply'), uploads, { on: id, also: requestId });
+  return kept.ok ? ok({ id, reopened }) : kept;
+}
+
+/** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the house. */
+export async function hangFiles(house: Ask, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
+  for (const upload of uploads) {
+    const kept = await keepFile(house, upload, on);
+    if (!kept.ok) return kept;
+    if (also === undefined) continue;
+    const fields = { ContentDocumentId: kept.value.documentId, LinkedEntityId: also, ShareType: 'V' };
+    const linked = await createRecord(house, { apiName: 'ContentDocumentLink', fields });
+    if (!linked.ok) return linked;
+  }
+  return ok(null);
+}

@@ -1,0 +1,73 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+
+/** Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us. */
+export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
+
+export type RequestFile = { name: string; size: number; url: string };
+
+/** So many ids in one question; it is asked with the same number each time, so that it is worked out once. */
+const together = 25;
+
+function inLots(ids: readonly string[]): string[][] {
+  const lots: string[][] = [];
+  for (let at = 0; at < ids.length; at += together) {
+    const lot = ids.slice(at, at + together);
+    lots.push([...lot, ...Array.from({ length: together - lot.length }, () => lot[0]!)]);
+  }
+  return lots;
+}
+
+/** The names of who made these rows. The caller looked whether the viewer sees them. */
+export async function authorsOf(ask: Ask, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
+  const house = asHouse(ask, 'name who took part in a service request');
+  const ids = [...new Set(rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])))];
+  const users = new Map<string, PlainRow>();
+  for (const lot of inLots(ids)) {
+    const found = await findRows(house, {
+      from: 'User',
+      fields: ['Id', 'Name', 'AccountId'],
+      filters: [{ field: 'Id', operator: 'Equals', operands: lot }],
+      limit: together,
+    });
+    for (const user of found) users.set(String(user['Id']), user);
+  }
+  const me = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  return (row) => {
+    const user = users.get(String(row['CreatedById']));
+    if (user === undefined) return { side: 'us', name: ask.brand.name };
+    if (user['Id'] === me) return { side: 'you', name: String(user['Name']) };
+    return { side: user['AccountId'] === null ? 'us' : 'colleague', name: String(user['Name']) };
+  };
+}
+
+/** Files on a request and on its replies, by the row they belong to; one that hangs on both belongs to the reply. As far as the viewer sees them. */
+export async function readFiles(
+  ask: Ask,
+  { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },
+): Promise<{ of: (id: string) => RequestFile[] }> {
+  const links: PlainRow[] = [];
+  for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ask, lot)));
+  const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
+  return {
+    of: (id) => links.filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId']))).flatMap(fileOf),
+  };
+}
+
+const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
+/** More files than this on so many rows are not shown. */
+const mostFiles = 500;
+
+const linksOf = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ask, {
+    from: 'ContentDocumentLink',
+    fields: ['LinkedEntityId', 'ContentDocumentId', ...document],
+    filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],
+    orderBy: ['CreatedDate'],
+    limit: mostFiles,
+  });
+
+function fileOf(link: PlainRow): RequestFile[] {
+  const [title, extension, size, url] = document.map((field) => link[field]);
+  return typeof url === 'string' ? [{ name: extension === null ? String(title) : `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
+}

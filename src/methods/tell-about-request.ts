@@ -1,0 +1,118 @@
+import type { Ask } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { isFirstTime } from '#records/transaction.ts';
+import type { MailWords } from '#text/mails.ts';
+import type { RequestNewsFacts } from '#text/request-mails.ts';
+import { addressOf, requestPath } from '#wire/site.ts';
+import { withoutDoubles } from './proven-addresses.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** What mails about a service request are made of. */
+export type RequestNews = {
+  id: string;
+  status: string;
+  facts: RequestNewsFacts;
+  /** Where what customers do is told: the colleague who has it in hand, or all of us. */
+  ours: string;
+  /** Names that those concerned log in with, the one who did it aside. */
+  logins: readonly string[];
+  /** Who has no login, at the address staff noted: they hear that there is something, not what. Null where somebody has. */
+  unproven: string | null;
+};
+
+const fields = [
+  'CaseNumber',
+  'Subject',
+  'Status',
+  'AccountId',
+  'Account.Name',
+  'ContactId',
+  'Contact.Email',
+  'CreatedById',
+  'Zichtbaarheid__c',
+  'Owner.Email',
+  'Owner.AccountId',
+  'Owner.IsActive',
+];
+
+/** `actor`: the user who did what is told of. */
+export async function readRequestNews(house: Ask, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
+  const [row] = await lookUpRows(house, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+  if (row === undefined) throw new Error('A request that something is told of is there');
+  const accountId = String(row['AccountId']);
+  const askers = await usersOf(house, accountId, { id: row['CreatedById'], contactId: row['ContactId'] });
+  // Whoever else took part; they see a request that is shown to the asker alone no more.
+  const others = row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(house, accountId, requestId) : [];
+  const [by] = actor === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Name'], where: { Id: actor }, limit: 1 });
+  const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
+  const contactEmail = row['Contact.Email'];
+  const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true && typeof row['Owner.Email'] === 'string';
+  return {
+    id: requestId,
+    status: String(row['Status']),
+    facts: {
+      reference: String(row['CaseNumber']),
+      subject: String(row['Subject']),
+      company: String(row['Account.Name']),
+      by: by ? String(by['Name']) : house.brand.name,
+      link: addressOf(house.letters, requestPath(requestId)),
+      brand: house.brand,
+    },
+    ours: isColleague ? String(row['Owner.Email']) : house.brand.email,
+    logins: withoutDoubles(logins),
+    unproven: askers.length === 0 && typeof contactEmail === 'string' ? contactEmail : null,
+  };
+}
+
+type Person = { id: string; login: string };
+
+/** The user who made it, and those of the contact it is for, as far as they are of that company still. */
+async function usersOf(house: Ask, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
+  const found = await Promise.all([
+    typeof asker.id === 'string' ? activeUsers(house, { AccountId, Id: asker.id }) : [],
+    typeof asker.contactId === 'string' ? activeUsers(house, { AccountId, ContactId: asker.contactId }) : [],
+  ]);
+  return found.flat();
+}
+
+/** People in one conversation; a company with more is told through those who came first. */
+const mostPeople = 20;
+
+async function repliersOf(house: Ask, AccountId: string, requestId: string): Promise<Person[]> {
+  const filters = [
+    { field: 'ParentId', operator: 'Equals', operands: [requestId] },
+    { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
+  ] as const;
+  const replies = await findRows(house, { from: 'CaseComment', fields: ['CreatedById'], filters, orderBy: ['CreatedDate'], limit: 500 });
+  const ids = [...new Set(replies.map((reply) => String(reply['CreatedById'])))].slice(0, mostPeople);
+  const people: Person[] = [];
+  for (const Id of ids) people.push(...(await activeUsers(house, { AccountId, Id })));
+  return people;
+}
+
+async function activeUsers(house: Ask, where: Record<string, string>): Promise<Person[]> {
+  const users = await lookUpRows(house, { from: 'User', fields: ['Id', 'Username'], where: { ...where, IsActive: true }, limit: mostPeople });
+  return users.map((user) => ({ id: String(user['Id']), login: String(user['Username']) }));
+}
+
+/** `quote`: what was written, for those whose address is proven. */
+type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; quote?: string };
+
+/** To the customers concerned; each hears once of what one deed brings about. */
+export async function tellCustomers(house: Ask, news: RequestNews, { kind, words, quote }: ToCustomers): Promise<void> {
+  const plain = words(news.facts);
+  for (const to of news.logins) await post(house, news, { to, kind, words: { ...plain, ...(quote !== undefined && { quote }) } });
+  if (news.unproven !== null) await post(house, news, { to: news.unproven, kind, words: plain });
+}
+
+/** To the colleague who has it in hand, or to all of us. */
+export const tellUs = (house: Ask, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
+  post(house, news, { to: news.ours, kind, words: { ...words, ...(quote !== undefined && { quote }) } });
+
+async function post(house: Ask, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
+  if (isFirstTime(house, toldOf(id, mail.to))) await putInOutbox(house, { ...mail, about: id });
+}
+
+/** That somebody heard of a request in this transaction. */
+export const toldOf = (requestId: string, to: string): string => `tell ${to.toLowerCase()} of ${requestId}`;

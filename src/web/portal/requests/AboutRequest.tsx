@@ -1,0 +1,74 @@
+import { Form, Link } from 'react-router';
+import { requestText } from '#text/requests.ts';
+import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Select } from '#ui/Select.tsx';
+import { requestPath } from '#wire/site.ts';
+import { visibilities } from '#wire/service-requests.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { tell } from '../../forms/tell.ts';
+import { fieldId, type Refused } from '../../forms/use-form.ts';
+import { connectionPath } from '../../paths.ts';
+import type { ShownRequest } from './shown-request.ts';
+import { stepName, steps } from './steps.ts';
+
+const { detail, visibility: shownTo, make } = requestText;
+
+type Around = { request: ShownRequest; answerTo: (step: string) => Refused | undefined };
+
+/** The facts of a request, and what else than reply one can do with it. */
+export function AboutRequest({ request, answerTo }: Around) {
+  const { facts: names } = detail;
+  const { connection } = request;
+  const facts = [
+    { name: names.kind, value: request.kind },
+    ...(connection === null ? [] : [{ name: names.connection, value: <Link to={connectionPath(connection.id)}>{connection.name}</Link> }]),
+    { name: names.by, value: request.by },
+    { name: names.made, value: request.made },
+    { name: names.visibility, value: shownTo[request.visibility].label },
+  ].filter(({ value }) => value !== '');
+  const answer = answerTo(steps.close) ?? answerTo(steps.reopen) ?? answerTo(steps.show);
+  return (
+    <aside className="stack-wide request-about" aria-labelledby="over">
+      <h2 className="title-4" id="over">
+        {detail.about}
+      </h2>
+      <Facts facts={facts} />
+      {answer && <FormErrors form={{ problems: answer.problems, occasion: answer, tell, idOf: fieldId }} />}
+      <Move request={request} />
+      {request.isAsker && <ShowTo request={request} />}
+    </aside>
+  );
+}
+
+function Move({ request: { id, closed } }: { request: ShownRequest }) {
+  const words = closed ? detail.reopen : detail.close;
+  return (
+    <Form className="stack" method="post" action={requestPath(id)}>
+      <p className="soft small">{words.text}</p>
+      <input type="hidden" name={stepName} value={closed ? steps.reopen : steps.close} />
+      <Button type="submit" look="hollow">
+        {words.button}
+      </Button>
+    </Form>
+  );
+}
+
+function ShowTo({ request: { id, visibility } }: { request: ShownRequest }) {
+  return (
+    <Form className="stack" method="post" action={requestPath(id)} key={visibility}>
+      <input type="hidden" name={stepName} value={steps.show} />
+      <Select
+        id={fieldId('visibility')}
+        name="visibility"
+        label={make.visibility.label}
+        hint={shownTo[visibility].text}
+        options={visibilities.map((value) => ({ value, label: shownTo[value].label }))}
+        defaultValue={visibility}
+      />
+      <Button type="submit" look="hollow">
+        {detail.show.button}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import { requestText } from '#text/requests.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Log } from '#ui/Log.tsx';
+import { requestPath } from '#wire/site.ts';
+import type { ShownRequest } from './shown-request.ts';
+import { type Done, doneAnchor, stepName, steps } from './steps.ts';
+
+const { detail } = requestText;
+
+/** What was done just now, and the way back from closing. */
+export function DoneNote({ done, request: { id, number, closed } }: { done: Done; request: ShownRequest }) {
+  return (
+    <div className="request-done anchor" id={doneAnchor} role="status" tabIndex={-1}>
+      <Icon name="success" look="request-done-icon" />
+      <div className="stack">
+        <p>
+          <strong>{done === 'nieuw' ? detail.done.nieuw(number) : detail.done[done]}</strong>
+        </p>
+        {done === 'gesloten' && closed && (
+          <Form method="post" action={requestPath(id)}>
+            <input type="hidden" name={stepName} value={steps.reopen} />
+            <Button type="submit" look="hollow">
+              {detail.undo}
+            </Button>
+          </Form>
+        )}
+        {done === 'nieuw' && (
+          <>
+            <p>{detail.next.title}</p>
+            <Log entries={detail.next.steps} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ConnectionChoice } from '#methods/read-request-choices.ts';
+import { requestText } from '#text/requests.ts';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { AreaField, Field } from '#ui/Field.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { requestAccept, requestFiles } from '#wire/forms/request-files.ts';
+import { requestKinds, visibilities } from '#wire/service-requests.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import type { CheckedForm } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { Suggestions } from './Suggestions.tsx';
+import type { Suggestion } from './suggestions-for.ts';
+
+const { make, kinds, visibility: shownTo, detail } = requestText;
+
+type Start = { kind: string; connection: string; subject: string; description: string };
+type Asked = { form: CheckedForm; connections: readonly ConnectionChoice[]; start: Start; searched: readonly Suggestion[] | undefined };
+
+/** A new service request. `start` is what the link to it said; `searched` what was found for somebody without scripts. */
+export function NewRequestForm({ form, connections, start, searched }: Asked) {
+  const [subject, setSubject] = useState('');
+  const field = <Name extends keyof Start>(name: Name) => {
+    const { defaultValue, ...rest } = form.field(name);
+    return { ...rest, defaultValue: defaultValue ?? start[name] };
+  };
+  const { defaultValue: chosen = 'Bedrijf', ...visibility } = form.field('visibility');
+  return (
+    <div className="stack-wide">
+      <FormErrors form={form} words={make} />
+      <SendForm form={form} encType="multipart/form-data" action={paths.newServiceRequest}>
+        <RadioGroup {...field('kind')} {...make.kind} options={requestKinds.map((value) => ({ value, label: kinds[value] }))} />
+        <Field {...field('subject')} {...make.subject} type="text" autoComplete="off" required onInput={(event) => setSubject(event.currentTarget.value)} />
+        <Suggestions subject={subject} searched={searched} />
+        <AreaField {...field('description')} {...make.description} required />
+        {connections.length > 0 && (
+          <Select
+            {...field('connection')}
+            label={make.connection.label}
+            empty={make.connection.none}
+            options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <RadioGroup
+          {...visibility}
+          {...make.visibility}
+          defaultValue={chosen}
+          look="cards"
+          options={visibilities.map((value) => ({ value, label: <ShownTo {...shownTo[value]} /> }))}
+        />
+        <Files form={form} />
+        <SendRow form={form} send={make.send} />
+      </SendForm>
+    </div>
+  );
+}
+
+function ShownTo({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <strong>{label}</strong>
+      <br />
+      <span className="soft small">{text}</span>
+    </>
+  );
+}
+
+function Files({ form }: { form: CheckedForm }) {
+  const { defaultValue: _, ...files } = form.field(requestFiles.field);
+  return (
+    <div className="stack-close">
+      <FileField {...files} {...make.files} accept={requestAccept} multiple />
+      {form.typed !== undefined && <p className="hint">{detail.reply.filesAgain}</p>}
+    </div>
+  );
+}

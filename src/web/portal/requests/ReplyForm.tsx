@@ -1,0 +1,41 @@
+import { requestText } from '#text/requests.ts';
+import { AreaField } from '#ui/Field.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { requestAccept, requestFiles } from '#wire/forms/request-files.ts';
+import { requestPath } from '#wire/site.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import type { ShownRequest } from './shown-request.ts';
+import { replyAnchor, stepName, steps } from './steps.ts';
+import { tellAsker } from './tell-asker.ts';
+
+const { reply } = requestText.detail;
+
+const loadCheck = async () => (await import('./check-request.ts')).checkReply;
+
+/** Words, files, or both. Begins anew once its reply is placed. */
+export function ReplyForm({ request, answer }: { request: ShownRequest; answer: Refused | undefined }) {
+  const form = useCheckedForm(loadCheck, answer, tellAsker);
+  const { defaultValue: _, ...files } = form.field(requestFiles.field);
+  return (
+    <section className="stack-wide anchor" id={replyAnchor} aria-labelledby="reageren">
+      <h2 className="title-5" id="reageren">
+        {request.closed ? reply.titleClosed : reply.title}
+      </h2>
+      {request.closed && <p className="soft">{reply.closed}</p>}
+      <FormErrors form={form} words={reply} />
+      <SendForm form={form} encType="multipart/form-data" action={`${requestPath(request.id)}#${replyAnchor}`}>
+        <input type="hidden" name={stepName} value={steps.reply} />
+        <AreaField {...form.field('message')} {...reply.message} />
+        <div className="stack-close">
+          <FileField {...files} {...reply.files} accept={requestAccept} multiple />
+          {form.problems.length > 0 && <p className="hint">{reply.filesAgain}</p>}
+        </div>
+        <SendRow form={form} send={reply.send} />
+      </SendForm>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, Link } from 'react-router';
+import type { RequestsAsked } from '#methods/read-requests.ts';
+import { requestText } from '#text/requests.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { requestFilters, requestOrders, type RequestOrder } from '#wire/service-requests.ts';
+import { paths } from '../../paths.ts';
+import { filterParam, orderParam, queryParam, requestsAddress } from './request-address.ts';
+
+const { list } = requestText;
+
+/** What is shown: a status by link, words by a form that gets. Both keep what the other says. */
+export function RequestFilters({ asked }: { asked: RequestsAsked }) {
+  return (
+    <div className="requests-tools">
+      <nav className="requests-filters" aria-label={list.filterLabel}>
+        {[null, ...requestFilters].map((filter) => (
+          <Link
+            className="requests-filter"
+            to={requestsAddress({ ...asked, filter, page: 1 })}
+            aria-current={filter === asked.filter ? 'true' : undefined}
+            preventScrollReset
+            key={filter ?? 'alle'}
+          >
+            {filter === null ? list.all : list.filters[filter]}
+          </Link>
+        ))}
+      </nav>
+      <Form role="search" aria-label={list.search.label} method="get" action={paths.dashboard} key={asked.q}>
+        <input type="hidden" name="tab" value="serviceverzoeken" />
+        {asked.filter !== null && <input type="hidden" name={filterParam} value={asked.filter} />}
+        {asked.order !== null && <input type="hidden" name={orderParam} value={asked.order} />}
+        <SearchField id="zoek-verzoek" label={list.search.label} button={list.search.button} name={queryParam} defaultValue={asked.q} />
+      </Form>
+    </div>
+  );
+}
+
+/** How a column is ordered now, and what choosing it comes to: the other way, where it was chosen already. */
+export function sortOf(asked: RequestsAsked, column: (typeof requestOrders)[number]): { to: string; direction: 'up' | 'down' | null } {
+  const direction = asked.order === column ? 'up' : asked.order === `-${column}` ? 'down' : null;
+  const first: RequestOrder = column === 'onderwerp' || column === 'status' ? column : `-${column}`;
+  const other: RequestOrder = direction === 'up' ? `-${column}` : column;
+  return { to: requestsAddress({ ...asked, order: direction === null ? first : other, page: 1 }), direction };
+}
+
+/** On a phone, where the heads of the table are not in sight. */
+export function SortLinks({ asked }: { asked: RequestsAsked }) {
+  return (
+    <nav className="requests-sort" aria-label={list.sortLabel}>
+      <span className="soft small">{list.sortLabel}</span>
+      {requestOrders.map((column) => {
+        const { to, direction } = sortOf(asked, column);
+        return (
+          <Link className="requests-sort-link" to={to} aria-current={direction === null ? undefined : 'true'} preventScrollReset key={column}>
+            {list.columns[column]}
+            {direction !== null && <span className="visually-hidden">, {list.sorted[direction]}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

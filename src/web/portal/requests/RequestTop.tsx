@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { requestText } from '#text/requests.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { paths } from '../../paths.ts';
+import type { ShownRequest } from './shown-request.ts';
+import { replyAnchor } from './steps.ts';
+import '../Dashboard.css';
+
+const { detail } = requestText;
+
+/** The way back to the list. */
+export function BackToRequests() {
+  return (
+    <Link className="dashboard-back" to={paths.serviceRequests} viewTransition>
+      {detail.back}
+    </Link>
+  );
+}
+
+/** What the request is and how it stands; where it waits for the reader, the way to answer. */
+export function RequestTop({ request }: { request: ShownRequest }) {
+  return (
+    <div className="stack">
+      <BackToRequests />
+      <h1 className="title-6 request-subject">{request.subject}</h1>
+      <div className="row">
+        <span className="soft figure">{request.number}</span>
+        <StatusText tone={request.tone}>{request.status}</StatusText>
+      </div>
+      {request.waiting && (
+        <p className="request-waiting">
+          {detail.waiting} <a href={`#${replyAnchor}`}>{detail.reply.title}</a>
+        </p>
+      )}
+    </div>
+  );
+}

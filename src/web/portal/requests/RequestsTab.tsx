@@ -1,0 +1,81 @@
+import { requestText } from '#text/requests.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { BackToOverview } from '../BackToOverview.tsx';
+import type { RequestsPage } from './load-requests.ts';
+import { Pager } from './Pager.tsx';
+import { requestsAddress } from './request-address.ts';
+import { RequestFilters, SortLinks } from './RequestFilters.tsx';
+import { RequestTable } from './RequestTable.tsx';
+import './Requests.css';
+
+const { title, lede, fresh, list } = requestText;
+
+/** All service requests of the company, as far as the viewer sees them. */
+export function RequestsTab({ page }: { page: RequestsPage }) {
+  const { company, asked, total, any } = page;
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={title} />
+      <div className="page stack-wide">
+        <div className="requests-top">
+          <div className="stack">
+            <BackToOverview />
+            <h1>{title}</h1>
+            <p className="lede">{lede(company)}</p>
+          </div>
+          <ButtonLink to={paths.newServiceRequest}>
+            <Icon name="plus" /> {fresh}
+          </ButtonLink>
+        </div>
+        {any && <RequestFilters asked={asked} />}
+        <section className="stack-wide" aria-labelledby="verzoeken">
+          <div className="row-apart">
+            <h2 className="title-5" id="verzoeken">
+              {asked.filter === null ? list.title : list.filters[asked.filter]}
+            </h2>
+            {any && (
+              <span className="soft figure" role="status">
+                {asked.q === '' ? list.count(total) : list.found(total, asked.q)}
+              </span>
+            )}
+          </div>
+          {total > 0 ? <Rows page={page} /> : <Nothing page={page} />}
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Rows({ page }: { page: RequestsPage }) {
+  return (
+    <>
+      <SortLinks asked={page.asked} />
+      <RequestTable page={page} />
+      <Pager asked={page.asked} pages={page.pages} />
+    </>
+  );
+}
+
+/** No requests at all, nothing open, or nothing that fits. */
+function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
+  if (!any)
+    return (
+      <Empty {...list.none}>
+        <ButtonLink look="hollow" to={paths.newServiceRequest}>
+          {fresh}
+        </ButtonLink>
+      </Empty>
+    );
+  const words = asked.filter === 'open' && asked.q === '' ? list.nothingOpen : list.nothing;
+  return (
+    <Empty title={words.title} text={words.text}>
+      <ButtonLink look="hollow" to={requestsAddress({ filter: null, q: '', order: asked.order })}>
+        {list.nothing.all}
+      </ButtonLink>
+    </Empty>
+  );
+}

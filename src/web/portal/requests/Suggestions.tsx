@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useFetcher, useHref } from 'react-router';
+import { requestText } from '#text/requests.ts';
+import { Button } from '#ui/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { paths } from '../../paths.ts';
+import type { Suggestion } from './suggestions-for.ts';
+import type { loader } from './suggestions.ts';
+import { stepName, steps } from './steps.ts';
+
+const words = requestText.make.suggestions;
+
+/** As long as people pause between two words. */
+const pause = 400; // ms
+
+/** Articles that may help at once: while one types, or by a button where no scripts run. */
+export function Suggestions({ subject, searched }: { subject: string; searched: readonly Suggestion[] | undefined }) {
+  const hasScripts = useScripts();
+  const { load, data } = useFetcher<typeof loader>();
+  useEffect(() => {
+    const question = subject.trim();
+    if (question.length < 3) return undefined;
+    const timer = setTimeout(() => void load(`${paths.requestSuggestions}?onderwerp=${encodeURIComponent(question)}`), pause);
+    return () => clearTimeout(timer);
+  }, [subject, load]);
+  const found = data?.suggestions ?? searched;
+  return (
+    <div className="suggestions" role="status">
+      {!hasScripts && (
+        <Button type="submit" look="hollow" size="small" name={stepName} value={steps.search}>
+          {words.search}
+        </Button>
+      )}
+      {found !== undefined && found.length > 0 && <Found suggestions={found} />}
+      {searched?.length === 0 && found === searched && <p className="soft small">{words.none}</p>}
+    </div>
+  );
+}
+
+function Found({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const home = useHref('/').replace(/\/$/, '');
+  return (
+    <>
+      <p className="small">
+        <strong>{words.title}</strong> <span className="visually-hidden">{words.found(suggestions.length)}</span>
+      </p>
+      <ul className="suggestions-list">
+        {suggestions.map(({ title, path }) => (
+          <li key={path}>
+            <a className="suggestions-link" href={home + path} target="_blank" rel="noopener">
+              {title} <span className="visually-hidden">{words.opens}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

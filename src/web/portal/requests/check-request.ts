@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import { requestAccept, requestFiles } from '#wire/forms/request-files.ts';
+import { requestReply, serviceRequest } from '#wire/forms/service-request.ts';
+import type { Problem } from '#wire/problem.ts';
+import { checkForm } from '../../forms/check.ts';
+import type { Check } from '../../forms/use-form.ts';
+
+const { field, most, largest } = requestFiles;
+
+/** A new request, as far as a browser can tell. */
+export const checkRequest: Check = (sent) => [...problemsOf(serviceRequest, sent), ...judgeFiles(filesOf(sent))];
+
+/** A reply: words or files. */
+export const checkReply: Check = (sent) => {
+  const files = filesOf(sent);
+  const message = sent.get('message');
+  if (files.length === 0 && typeof message === 'string' && message.trim() === '') return [{ code: 'form.required', field: 'message' }];
+  return [...problemsOf(requestReply, sent), ...judgeFiles(files)];
+};
+
+function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[] {
+  const checked = checkForm(schema, sent);
+  return checked.ok ? [] : checked.problems;
+}
+
+const filesOf = (sent: FormData): File[] => sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
+
+/** What a browser can tell of files before they are sent for minutes; the server looks at the bytes. */
+function judgeFiles(files: readonly File[]): readonly Problem[] {
+  if (files.length > most) return [{ code: 'file.tooMany', field }];
+  if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];
+  if (files.some((file) => file.size > largest)) return [{ code: 'file.tooLarge', field }];
+  const accepted = requestAccept.split(',');
+  return files.every((file) => accepted.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? '')) ? [] : [{ code: 'file.wrongType', field }];
+}

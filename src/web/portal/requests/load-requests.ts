@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { readRequests, type RequestsAsked } from '#methods/read-requests.ts';
+import { caseLine, type CaseLine } from '../overview.ts';
+import type { Visit } from '../../visit.ts';
+import { askedOf } from './request-address.ts';
+
+export type RequestsPage = {
+  company: string;
+  asked: RequestsAsked;
+  lines: readonly CaseLine[];
+  total: number;
+  any: boolean;
+  pages: number;
+};
+
+/** The list of service requests as its page draws it. */
+export async function loadRequests({ ask, url }: Pick<Visit, 'ask' | 'url'>): Promise<RequestsPage> {
+  const asked = askedOf(url.searchParams);
+  const found = await readRequests(ask, asked);
+  if (!found.ok) throw data(null, { status: 403 });
+  const { company, requests, total, any, page, pages } = found.value;
+  return { company, asked: { ...asked, page }, lines: requests.map((one) => caseLine(one, ask.now)), total, any, pages };
+}

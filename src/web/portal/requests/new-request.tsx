@@ -1,0 +1,100 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { makeRequest } from '#methods/make-request.ts';
+import { readConnectionChoices } from '#methods/read-request-choices.ts';
+import { dropUploads } from '#records/upload.ts';
+import { requestText } from '#text/requests.ts';
+import { requestFiles } from '#wire/forms/request-files.ts';
+import { serviceRequest } from '#wire/forms/service-request.ts';
+import { requestKinds } from '#wire/service-requests.ts';
+import { requestPath } from '#wire/site.ts';
+import { checkForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
+import { honeypotName } from '../../forms/honeypot-name.ts';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { ReachAside } from '../../shell/ReachAside.tsx';
+import { customerVisit } from '../customer.ts';
+import { NewRequestForm } from './NewRequestForm.tsx';
+import { receiveFiles } from './receive-files.ts';
+import { BackToRequests } from './RequestTop.tsx';
+import { doneAnchor, doneParam, stepName, steps } from './steps.ts';
+import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
+import { tellAsker } from './tell-asker.ts';
+import './Requests.css';
+
+export const handle = { area: 'portal', largestBody: requestFiles.largestBody } satisfies PageHandle;
+
+/** What the form begins with, as links to it say. */
+const startParams = { kind: 'soort', connection: 'aansluiting', subject: 'onderwerp', description: 'omschrijving' } as const;
+const longestStart = 2_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { ask } = customerVisit(args);
+  const { searchParams } = args.url;
+  const said = (name: string): string => (searchParams.get(name) ?? '').slice(0, longestStart);
+  const connections = await readConnectionChoices(ask);
+  const connection = said(startParams.connection);
+  return {
+    connections,
+    start: {
+      kind: requestKinds.find((kind) => kind.toLowerCase() === said(startParams.kind).toLowerCase()) ?? 'Vraag',
+      connection: connections.find(({ id }) => id.slice(0, 15) === connection.slice(0, 15))?.id ?? '',
+      subject: said(startParams.subject),
+      description: said(startParams.description),
+    },
+  };
+}
+
+/** What came of it: problems, or the articles somebody without scripts asked for first. */
+type Answer = Refused & { suggestions?: readonly Suggestion[] };
+
+export async function action(args: ActionFunctionArgs) {
+  const { ask, address } = customerVisit(args);
+  const { sent, uploads, problem } = await receiveFiles(args);
+  const typed = typedIn(sent);
+  const isSearch = sent.get(stepName) === steps.search;
+  const checked = checkForm(serviceRequest, sent);
+  const problems = [...(checked.ok ? [] : checked.problems), ...(problem === null ? [] : [problem])];
+  if (isSearch || problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
+    await dropUploads(ask, uploads);
+    if (isSearch) return data({ problems: [], typed, suggestions: await suggestionsFor(ask, typed['subject'] ?? '') } satisfies Answer);
+    return problems.length > 0 ? refusal({ problems, typed }) : redirect(paths.serviceRequests, 303);
+  }
+  const result = await makeRequest(ask, { value: checked.value, formKey: formKeyOf(sent), address, uploads });
+  if (!result.ok) return refusal({ problems: result.problems, typed });
+  return redirect(`${requestPath(result.value.id)}?${doneParam}=nieuw#${doneAnchor}`, 303);
+}
+
+export const clientAction = keepTyped;
+
+const loadCheck = async () => (await import('./check-request.ts')).checkRequest;
+
+const { make } = requestText;
+
+export default function NewRequest() {
+  const { connections, start } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const form = useCheckedForm(loadCheck, answer, tellAsker);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head {...{ title: make.title, ...wrongTitle(make.title, form.problems) }} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <BackToRequests />
+          <h1>{make.title}</h1>
+          <p className="lede">{make.lede}</p>
+        </div>
+        <div className="split split-main">
+          <NewRequestForm form={form} connections={connections} start={start} searched={answer?.suggestions} />
+          <ReachAside id="bellen" heading={make.urgent.title} text={make.urgent.text} ways={['phone', 'hours']} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { closeRequest, reopenRequest, showRequestTo } from '#methods/move-request.ts';
+import { replyToRequest } from '#methods/reply-to-request.ts';
+import { dropUploads, type Received } from '#records/upload.ts';
+import { requestReply, requestVisibility } from '#wire/forms/service-request.ts';
+import type { Problem, Result } from '#wire/problem.ts';
+import { requestPath } from '#wire/site.ts';
+import { checkForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { honeypotName } from '../../forms/honeypot-name.ts';
+import { typedIn } from '../../forms/typed.ts';
+import type { Visit } from '../../visit.ts';
+import { customerVisit } from '../customer.ts';
+import { receiveFiles } from './receive-files.ts';
+import { type Done, doneAnchor, doneParam, stepName, steps } from './steps.ts';
+
+type Asking = { visit: Visit; id: string };
+
+/** What is done with a request on its page: one of four forms. Throws the page for what is not there. */
+export async function answerRequest(args: ActionFunctionArgs) {
+  const visit = customerVisit(args);
+  const received = await receiveFiles(args);
+  const { sent } = received;
+  const asking = { visit, id: args.params['id'] ?? '' };
+  const step = sent.get(stepName);
+  if (step === steps.reply) return reply(asking, received);
+  await dropUploads(visit.ask, received.uploads);
+  if (step === steps.close) return moved(asking, { sent, done: 'gesloten', result: await closeRequest(visit.ask, asking.id) });
+  if (step === steps.reopen) return moved(asking, { sent, done: 'open', result: await reopenRequest(visit.ask, asking.id) });
+  if (step !== steps.show) throw data(null, { status: 400 });
+  const checked = checkForm(requestVisibility, sent);
+  if (!checked.ok) return refusal(checked);
+  return moved(asking, { sent, done: 'zichtbaar', result: await showRequestTo(visit.ask, asking.id, checked.value.visibility) });
+}
+
+async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received) {
+  const { ask, address } = visit;
+  const checked = checkForm(requestReply, sent);
+  const problems = [...(checked.ok ? [] : checked.problems), ...(problem === null ? [] : [problem])];
+  // A program gets the same answer as a person, and nothing is kept.
+  if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
+    await dropUploads(ask, uploads);
+    return problems.length > 0 ? refusal({ problems, typed: typedIn(sent) }) : onward(id, 'reactie');
+  }
+  const result = await replyToRequest(ask, { value: checked.value, formKey: formKeyOf(sent), address, uploads, requestId: id });
+  return moved({ visit, id }, { sent, done: result.ok && result.value.reopened ? 'heropend' : 'reactie', result });
+}
+
+function moved({ id }: Asking, { sent, done, result }: { sent: FormData; done: Done; result: Result<unknown> }) {
+  if (result.ok) return onward(id, done);
+  if (result.problems.some(isGone)) throw data(null, { status: 404 });
+  return refusal({ problems: result.problems, typed: typedIn(sent) });
+}
+
+const isGone = ({ code }: Problem): boolean => code === 'record.notFound';
+
+const onward = (id: string, done: Done): Response => redirect(`${requestPath(id)}?${doneParam}=${done}#${doneAnchor}`, 303);

@@ -1,0 +1,46 @@
+import { requestFilters, requestOrders, type RequestFilter, type RequestOrder } from '#wire/service-requests.ts';
+import type { RequestsAsked } from '#methods/read-requests.ts';
+import { paths } from '../../paths.ts';
+
+/** What the list of requests shows, as its address says it; an address that says something else shows all. */
+export const filterParam = 'status';
+export const queryParam = 'q';
+export const orderParam = 'sorteer';
+export const pageParam = 'pagina';
+
+const longestQuery = 100;
+
+export function askedOf(params: URLSearchParams): RequestsAsked {
+  const filter = params.get(filterParam);
+  const order = params.get(orderParam);
+  const page = params.get(pageParam) ?? '';
+  return {
+    filter: requestFilters.find((one) => one === filter) ?? null,
+    q: plainQuery(params.get(queryParam) ?? ''),
+    order: isOrder(order) ? order : null,
+    page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Without signs that no field holds. */
+const plainQuery = (q: string): string =>
+  q
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestQuery);
+
+const isOrder = (text: string | null): text is RequestOrder => text !== null && requestOrders.some((one) => text === one || text === `-${one}`);
+
+type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
+
+/** The address of the list so narrowed and ordered. */
+export function requestsAddress({ filter, q, order, page = 1 }: Place): string {
+  const params = new URLSearchParams({
+    ...(filter !== null && { [filterParam]: filter }),
+    ...(q !== '' && { [queryParam]: q }),
+    ...(order !== null && { [orderParam]: order }),
+    ...(page > 1 && { [pageParam]: String(page) }),
+  });
+  return params.size === 0 ? paths.serviceRequests : `${paths.serviceRequests}&${params.toString()}`;
+}

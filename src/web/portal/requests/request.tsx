@@ -1,0 +1,66 @@
+import { data, redirect, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { readRequest } from '#methods/read-request.ts';
+import { requestText } from '#text/requests.ts';
+import { requestFiles } from '#wire/forms/request-files.ts';
+import { isStaff } from '#wire/viewer.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/keep-typed.ts';
+import type { PageHandle } from '../../handle.ts';
+import { staffPath } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { visitContext } from '../../visit.ts';
+import { customerVisit } from '../customer.ts';
+import { AboutRequest } from './AboutRequest.tsx';
+import { Course } from './Course.tsx';
+import { DoneNote } from './DoneNote.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { answerRequest } from './request-action.ts';
+import { RequestTop } from './RequestTop.tsx';
+import { shownRequest } from './shown-request.ts';
+import { doneOf, stepName } from './steps.ts';
+import './Requests.css';
+
+export const handle = { area: 'portal', largestBody: requestFiles.largestBody } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params['id'] ?? '';
+  const { viewer } = args.context.get(visitContext).ask;
+  // Mails lead here; who works for us goes on to the record in the workspace.
+  if (viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null) throw redirect(`${staffPath(viewer.staffId)}/record/${encodeURIComponent(id)}`);
+  const { ask } = customerVisit(args);
+  const found = await readRequest(ask, id);
+  if (!found.ok) throw data(null, { status: 404 });
+  return shownRequest(found.value, { now: ask.now, brand: ask.brand.name });
+}
+
+export const action = answerRequest;
+
+export const clientAction = keepTyped;
+
+const { detail } = requestText;
+
+export default function RequestPage() {
+  const request = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const done = doneOf(useSearchParams()[0]);
+  const answerTo = (step: string) => (answer?.typed[stepName] === step ? answer : undefined);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head
+        {...{ title: detail.title(request.number, request.subject), ...wrongTitle(detail.title(request.number, request.subject), answer?.problems ?? []) }}
+      />
+      <div className="page stack-wide">
+        <RequestTop request={request} />
+        {done !== null && done !== 'reactie' && done !== 'heropend' && <DoneNote done={done} request={request} />}
+        <div className="split split-main">
+          <div className="stack-wide">
+            <Course request={request} />
+            {(done === 'reactie' || done === 'heropend') && <DoneNote done={done} request={request} />}
+            <ReplyForm request={request} answer={answerTo('reactie')} key={request.lastOwn} />
+          </div>
+          <AboutRequest request={request} answerTo={answerTo} />
+        </div>
+      </div>
+    </main>
+  );
+}

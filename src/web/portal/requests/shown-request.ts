@@ -1,0 +1,81 @@
+import type { RequestRead } from '#methods/read-request.ts';
+import type { Author, RequestFile } from '#methods/request-people.ts';
+import { requestText } from '#text/requests.ts';
+import type { StatusTone } from '#ui/StatusText.tsx';
+import type { Visibility } from '#wire/service-requests.ts';
+import { exactWords } from '../words.ts';
+
+const { detail } = requestText;
+
+export type ShownFile = { name: string; size: string; url: string };
+export type Step =
+  | { kind: 'made' | 'reply'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
+  | { kind: 'change'; id: string; what: string; who: string; at: string; moment: string };
+
+/** A service request as its page draws it: names and moments in words. */
+export type ShownRequest = {
+  id: string;
+  number: string;
+  subject: string;
+  kind: string;
+  status: string;
+  tone: StatusTone;
+  closed: boolean;
+  waiting: boolean;
+  visibility: Visibility;
+  isAsker: boolean;
+  by: string;
+  made: string;
+  connection: { id: string; name: string } | null;
+  steps: readonly Step[];
+  older: boolean;
+  /** The viewer's last reply: the reply form begins anew after another. */
+  lastOwn: string;
+};
+
+const tones: Record<string, StatusTone> = { 'Wacht op feedback': 'you', Gesloten: 'quiet' };
+
+export function shownRequest(request: RequestRead, { now, brand }: { now: Date; brand: string }): ShownRequest {
+  const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
+  const { id, number, subject, kind, status, visibility, isAsker, by, connection, older, replies } = request;
+  const said = (reply: Pick<RequestRead['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
+    side: reply.by.side,
+    who: nameOf(reply.by),
+    at: reply.at,
+    moment: exactWords(reply.at, now),
+    text: reply.text,
+    files: reply.files.map(shownFile),
+  });
+  const made: Step = { kind: 'made', id: 'verzoek', ...said({ at: request.madeAt, by, text: request.description, files: request.files }) };
+  const later: Step[] = [
+    ...replies.map((reply): Step => ({ kind: 'reply', id: `reactie-${reply.id}`, ...said(reply) })),
+    ...request.changes.map((change, at): Step => ({
+      kind: 'change',
+      id: `stand-${String(at)}`,
+      what: change.reopened ? detail.reopened : detail.changed[change.status],
+      who: nameOf(change.by),
+      at: change.at,
+      moment: exactWords(change.at, now),
+    })),
+  ];
+  return {
+    id,
+    number,
+    subject,
+    kind,
+    status,
+    tone: tones[status] ?? 'busy',
+    closed: status === 'Gesloten',
+    waiting: status === 'Wacht op feedback',
+    visibility,
+    isAsker,
+    by: by.name,
+    made: exactWords(request.madeAt, now),
+    connection,
+    steps: [made, ...later.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))],
+    older,
+    lastOwn: replies.findLast((reply) => reply.by.side === 'you')?.id ?? '',
+  };
+}
+
+const shownFile = ({ name, size, url }: RequestFile): ShownFile => ({ name, size: detail.size(size), url });

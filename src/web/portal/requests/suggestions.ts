@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { customerVisit } from '../customer.ts';
+import { suggestionsFor } from './suggestions-for.ts';
+
+/** Articles that may make a new request needless, while its subject is being typed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { ask } = customerVisit(args);
+  return { suggestions: await suggestionsFor(ask, args.url.searchParams.get('onderwerp') ?? '') };
+}

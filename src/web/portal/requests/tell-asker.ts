@@ -1,0 +1,4 @@
+import { requestProblemText } from '#text/request-problems.ts';
+import { tellWith } from '../../forms/tell.ts';
+
+export const tellAsker = tellWith(requestProblemText);
