@@ -1,7 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { countOpenCases, findOpenCases, type OpenCase } from './read-open-cases.ts';
+import { type Activity, readActivity } from './read-activity.ts';
+import { type Attention, readAttention } from './read-attention.ts';
+import { countOpenCases, findOpenCases, openFilter, type OpenCase } from './read-open-cases.ts';
 
 /** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
 export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
@@ -32,19 +34,23 @@ export type Dashboard = {
   monthlyTotal: number;
   openCases: readonly OpenCase[];
   openCaseCount: number;
+  attention: readonly Attention[];
+  activity: readonly Activity[];
 };
 
 /** What a customer has, computed from their own records. Refuses record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6. */
 export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
   if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const { userId, accountId } = ask.viewer;
-  const [[user], [company], services, faults, openCases, openCaseCount] = await Promise.all([
+  const [[user], [company], services, faults, openCases, openCaseCount, attention, activity] = await Promise.all([
     findRows(ask, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
     findRows(ask, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
     sumRows(ask, { from: 'Aansluiting__c', by: ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c'], sum: ['Aantal__c', 'Maandbedrag__c'] }),
     findFaults(ask),
     findOpenCases(ask, 5),
     countOpenCases(ask),
+    readAttention(ask),
+    readActivity(ask),
   ]);
   if (!user || !company) return refuse({ code: 'record.noRight' });
   const summaries = serviceKinds.map((kind) =>
@@ -64,6 +70,8 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
     monthlyTotal: summaries.reduce((total, { monthly }) => total + monthly, 0),
     openCases,
     openCaseCount,
+    attention,
+    activity,
   });
 }
 
@@ -102,10 +110,7 @@ async function findFaults(ask: Ask): Promise<Set<string>> {
   const rows = await findRows(ask, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
-    filters: [
-      { field: 'Type', operator: 'Equals', operands: ['Storing'] },
-      { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
-    ],
+    filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openFilter],
     limit: 200,
   });
   return new Set(rows.flatMap((row) => (row['Aansluiting__r.Soort__c'] === null ? [] : [String(row['Aansluiting__r.Soort__c'])])));

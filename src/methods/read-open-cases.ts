@@ -6,8 +6,8 @@ import { shownStatus } from '#wire/service-requests.ts';
 /** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
 export type OpenCase = { id: string; number: string; subject: string; status: string; changedAt: string };
 
-/** Not closed. */
-export const openFilter: ListFilterDefinition = { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] };
+/** Not closed. By what it is, which an index knows, and not by what it is not. */
+export const openFilter: ListFilterDefinition = { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling', 'Wacht op feedback'] };
 
 /** As `OpenCase`, closed ones too. */
 export type CaseRead = OpenCase & { closed: boolean };

@@ -8,6 +8,7 @@ import { Meters } from '#ui/Meter.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { Completion } from './Completion.tsx';
+import { ActivityList, AttentionList, Elsewhere } from './News.tsx';
 import { OpenCases, openCasesId } from './OpenCases.tsx';
 import type { Overview } from './overview.ts';
 import './Dashboard.css';
@@ -15,8 +16,8 @@ import './Dashboard.css';
 const { title, actions, services, start, requests } = dashboardText;
 
 /** What this customer has, what it costs and what is going on. */
-export function OverviewTab({ overview }: { overview: Overview }) {
-  const { greeting, company, meters, total, cases, caseCount } = overview;
+export function OverviewTab({ overview, elsewhere }: { overview: Overview; elsewhere: { mobile: string; security: string } }) {
+  const { greeting, company, meters, total, cases, caseCount, attention, activity } = overview;
   const fresh = meters.every(({ count }) => count === null);
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -46,6 +47,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
         </div>
         <Meters meters={meters} />
       </section>
+      {!(fresh && attention.length === 0) && <AttentionList lines={attention} />}
       {!(fresh && caseCount === 0) && (
         <section className="page stack-wide section-end dashboard-cases" aria-labelledby={openCasesId}>
           <OpenCases cases={cases} total={caseCount} />
@@ -53,6 +55,12 @@ export function OverviewTab({ overview }: { overview: Overview }) {
             {requests.all} <Icon name="arrow" />
           </Link>
         </section>
+      )}
+      {!fresh && (
+        <div className="page split split-main section-end">
+          <ActivityList lines={activity} />
+          <Elsewhere {...elsewhere} />
+        </div>
       )}
     </main>
   );

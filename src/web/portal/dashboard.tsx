@@ -23,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
-  return { tab: null, overview: overviewOf(granted(await readDashboard(ask)), ask.now) } as const;
+  const { mobilePortalUrl, securityDashboardUrl } = ask.brand;
+  const elsewhere = { mobile: mobilePortalUrl, security: securityDashboardUrl };
+  return { tab: null, overview: overviewOf(granted(await readDashboard(ask)), ask.now), elsewhere } as const;
 }
 
 function granted<T>(result: Result<T>): T {
@@ -35,5 +37,5 @@ export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === 'serviceverzoeken') return <RequestsTab page={shown.requests} />;
   if (shown.tab === 'mijnbedrijf') return <CompanyTab company={shown.company} />;
-  return <OverviewTab overview={shown.overview} />;
+  return <OverviewTab {...shown} />;
 }

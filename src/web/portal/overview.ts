@@ -7,6 +7,8 @@ import type { IconName } from '#ui/icons.ts';
 import type { Meter } from '#ui/Meter.tsx';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths } from '../paths.ts';
+import { connectionParams } from './company/connection-names.ts';
+import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
 import { figure, hourNow, momentWords } from './words.ts';
 
 type Kind = ServiceSummary['kind'];
@@ -26,6 +28,8 @@ export type Overview = {
   actions: readonly Action[];
   cases: readonly CaseLine[];
   caseCount: number;
+  attention: readonly AttentionLine[];
+  activity: readonly ActivityLine[];
 };
 
 const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'cloud', SLA: 'shield' };
@@ -56,6 +60,8 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
     actions,
     cases: dashboard.openCases.map((one) => caseLine(one, now)),
     caseCount: dashboard.openCaseCount,
+    attention: dashboard.attention.map(attentionLine),
+    activity: dashboard.activity.map((one) => activityLine(one, now)),
   };
 }
 
@@ -65,8 +71,12 @@ function meterOf({ kind, count, unit, level, monthly, state }: ServiceSummary): 
   if (state === 'none') return { ...common, to: servicePages[kind], count: null, unit: words.empty, foot: { invite: words.look } };
   const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : euros(monthly) };
   const shown = level ?? (count === null ? null : figure(count));
-  return { ...common, to: `${paths.company}#aansluitingen`, count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
+  return { ...common, to: detailOf(kind), count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
 }
+
+/** All of a kind, each with its number of users, devices or what else it is counted in. */
+const detailOf = (kind: Kind): string =>
+  kind === 'Mobiel' ? paths.mobileConnections : `${paths.company}&${connectionParams.kind}=${encodeURIComponent(kind)}#aansluitingen`;
 
 const { requests, connections, company, question } = dashboardText.actions;
 

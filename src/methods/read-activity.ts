@@ -1,0 +1,72 @@
+import type { Ask } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+
+/** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
+export type Activity =
+  | { kind: 'reported' | 'closed'; at: string; id: string; number: string; subject: string }
+  | { kind: 'terminated'; at: string; id: string; name: string; endDate: string; status: string }
+  | { kind: 'ported'; at: string; id: string; number: string; status: string };
+
+const shown = 6;
+/** More of one kind would leave no room for the others. */
+const eachKind = 3;
+
+/**
+ * What happened lately, the newest first: requests reported and closed, services ended and numbers taken elsewhere. Read of the records a customer sees
+ * themselves, so that nothing internal can be in it; the history of fields is staff's. Source: decisions.md §6.
+ */
+export async function readActivity(ask: Ask): Promise<Activity[]> {
+  const found = await Promise.all([findReported(ask), findClosed(ask), findTerminated(ask), findPorted(ask)]);
+  return found
+    .flat()
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .slice(0, shown);
+}
+
+const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
+const requestOf = (row: PlainRow) => ({ id: text(row, 'Id'), number: text(row, 'CaseNumber'), subject: text(row, 'Subject') });
+
+async function findReported(ask: Ask): Promise<Activity[]> {
+  const rows = await findRows(ask, { from: 'Case', fields: ['Id', 'CaseNumber', 'Subject', 'CreatedDate'], orderBy: ['-CreatedDate'], limit: eachKind });
+  return rows.map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
+}
+
+async function findClosed(ask: Ask): Promise<Activity[]> {
+  const rows = await findRows(ask, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'LastModifiedDate'],
+    filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+    orderBy: ['-LastModifiedDate'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({ kind: 'closed', at: text(row, 'LastModifiedDate'), ...requestOf(row) }));
+}
+
+async function findTerminated(ask: Ask): Promise<Activity[]> {
+  const rows = await findRows(ask, {
+    from: 'Opzegging__c',
+    fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'Einddatum__c', 'Status__c', 'LastModifiedDate'],
+    orderBy: ['-LastModifiedDate'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({
+    kind: 'terminated',
+    at: text(row, 'LastModifiedDate'),
+    id: text(row, 'Aansluiting__c'),
+    name: text(row, 'Aansluiting__r.Name'),
+    endDate: text(row, 'Einddatum__c'),
+    status: text(row, 'Status__c'),
+  }));
+}
+
+async function findPorted(ask: Ask): Promise<Activity[]> {
+  const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'LastModifiedDate'];
+  const rows = await findRows(ask, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
+  return rows.map((row) => ({
+    kind: 'ported',
+    at: text(row, 'LastModifiedDate'),
+    id: text(row, 'Aansluiting__c'),
+    number: text(row, 'Nummer__c'),
+    status: text(row, 'Status__c'),
+  }));
+}
