@@ -2,7 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { countRows } from '#records/query.ts';
 import { idsWithNumber } from '#records/same-number.ts';
 import { once } from '#records/transaction.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { createRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
 import { addDays, later } from '#wire/calendar.ts';
@@ -10,9 +10,10 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { type ConnectionFacts, findConnection, holdConnection, type OverdueRelease, runningEnd } from './connection-facts.ts';
+import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
+import { lapseRelease } from './lapse-releases.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
 import { tellCompany } from './tell-company.ts';
 
@@ -58,7 +59,8 @@ async function release(
   const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost)) return refuse({ code: 'portOut.moved' });
-  await closeOverdue(house, facts, running.overdue);
+  // Those whose days are over and which nobody has closed yet make room for this one.
+  for (const overdue of running.overdue) await lapseRelease(house, facts.account, overdue);
   const doubts = await doubtsOf(house, facts);
   const terms: Terms = {
     number,
@@ -115,17 +117,6 @@ async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts
     ...(status === 'Wordt beëindigd' ? (['ending'] as const) : status === 'Actief' ? [] : (['notActive'] as const)),
     ...(elsewhere > 0 ? (['foreignNumber'] as const) : []),
   ];
-}
-
-/** Releases whose days are over and which nobody has closed yet make room for this one: each lapses with its mails. Source: decisions.md §8. */
-async function closeOverdue(house: Ask, { account }: ConnectionFacts, overdue: readonly OverdueRelease[]): Promise<void> {
-  for (const { id, number, validUntil } of overdue) {
-    const closed = await updateRecord(house, id, { fields: { Status__c: 'vervallen' } });
-    if (!closed.ok) throw new Error(`Release ${id} cannot be closed: ${closed.problems[0]?.code}`);
-    const words = { company: account.name, number, validUntil, brand: house.brand };
-    const { lapsedToCompany, lapsedToUs } = portOutMails;
-    await tellCompany(house, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
-  }
 }
 
 async function tell(house: Ask, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {

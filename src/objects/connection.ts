@@ -65,6 +65,10 @@ export const connection = defineObject({
     Opzegtermijn_maanden__c: integer({ label: 'Opzegtermijn in maanden', required: true, default: { value: 1 } }),
     Drie_maanden_op_verzoek__c: checkbox({ label: 'Drie maanden op eigen verzoek', help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.' }),
     Einddatum__c: date({ label: 'Einddatum' }),
+    Herinnerd_voor__c: date({
+      label: 'Herinnerd voor termijn tot',
+      help: 'Het einde van de eerste termijn waarover de klant een mail heeft gekregen. Vult het systeem in.',
+    }),
     Interne_notitie__c: internalNote(),
   },
   rules: [
@@ -89,6 +93,7 @@ export const connection = defineObject({
           'Einde_eerste_termijn__c',
           'Verlengd__c',
           'Einddatum__c',
+          'Herinnerd_voor__c',
         ],
       },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },

@@ -90,6 +90,16 @@ export const portOut = defineObject({
       orderBy: ['Geldig_tot__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] }],
     },
+    {
+      apiName: 'Te_laat',
+      label: 'Te laat: nog niet vervallen',
+      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Geldig_tot__c', 'OwnerId'],
+      orderBy: ['Geldig_tot__c'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+        { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+      ],
+    },
   ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: {

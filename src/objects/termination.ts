@@ -99,6 +99,16 @@ export const termination = defineObject({
       ],
     },
     {
+      apiName: 'Te_laat',
+      label: 'Te laat: nog niet uitgevoerd',
+      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Einddatum__c', 'OwnerId'],
+      orderBy: ['Einddatum__c'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+        { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
+      ],
+    },
+    {
       apiName: 'Uitgevoerd',
       label: 'Uitgevoerde opzeggingen',
       columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],

@@ -1,9 +1,12 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
+import { executeTerminations } from '#methods/execute-terminations.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
+import { lapseReleases } from '#methods/lapse-releases.ts';
+import { remindOfTerms } from '#methods/remind-of-terms.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
@@ -165,7 +168,11 @@ const openOutside = async (config: Config, db: Database['db']): Promise<Outside>
 const openFiles = async ({ s3, filesDir }: Config): Promise<FileStore> =>
   s3 === undefined ? openDiskFiles(filesDir) : (await import('#outside/s3-files.ts')).openS3Files(s3, filesDir);
 
+/** What is due comes before what is over. */
 const sweeps: readonly Sweep[] = [
+  executeTerminations,
+  lapseReleases,
+  remindOfTerms,
   forgetApplications,
   forgetForms,
   forgetMails,

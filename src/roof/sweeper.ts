@@ -2,7 +2,7 @@ import { takeTurn } from '#db/turns.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Log } from './log.ts';
 
-/** One kind of clearing up. */
+/** One kind of work without a visitor: what is due is done, what is over is cleared up. */
 export type Sweep = (ask: Ask) => Promise<unknown>;
 
 export type Sweeper = {

@@ -23,7 +23,13 @@ const facts = ({ name, number, endDate, proposal }: TerminationFacts): MailParag
   ],
 });
 
-/** Mails about a termination that came in. */
+type ExecutedFacts = Pick<TerminationFacts, 'company' | 'name' | 'number' | 'endDate' | 'brand'> & { reference: string; mobile: boolean };
+
+const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Gestopt op', dayText(endDate)]],
+});
+
+/** Mails about a termination that came in, and that was carried out. */
 export const terminationMails = {
   /** To whoever asked and the main contact: the proof, on a durable medium, and the way out when nobody asked. */
   toCompany: (given: TerminationFacts): MailWords => ({
@@ -42,5 +48,22 @@ export const terminationMails = {
   toUs: (given: TerminationFacts): MailWords => ({
     subject: `Opzegging van ${given.company}: ${given.name}`,
     paragraphs: [`${given.company} heeft een dienst opgezegd. De opzegging staat bij de opzeggingen en wordt op de datum uitgevoerd.`, facts(given)],
+  }),
+  /** When the last day is over. */
+  executedToCompany: (given: ExecutedFacts): MailWords => ({
+    subject: `${given.name} is gestopt op ${dayText(given.endDate)}`,
+    paragraphs: [
+      'Dag,',
+      `De opzegging van ${given.company} is uitgevoerd. Bewaar deze mail bij je opzegging.`,
+      executedFacts(given),
+      ...(given.mobile ? ['Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.'] : []),
+      'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
+      `Klopt er iets niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  }),
+  executedToUs: (given: ExecutedFacts): MailWords => ({
+    subject: `Opzegging uitgevoerd: ${given.name} van ${given.company}`,
+    paragraphs: [`De dienst van ${given.company} is beëindigd. Stop ook de levering en de facturatie.`, executedFacts(given)],
   }),
 };

@@ -143,9 +143,16 @@ export const connectionRow = (world: World, connection: Connection): Row => {
     Opzegtermijn_maanden__c: contract.noticeMonths,
     Drie_maanden_op_verzoek__c: contract.ownRequest3Months,
     Einddatum__c: connection.end,
+    Herinnerd_voor__c: remindedFor(world, connection),
     ...stamps(customer.owner, officeMoment(ordered, 120), officeMoment(changed > world.yesterday ? world.yesterday : changed, 200)),
   };
 };
+
+/** Whose first term ends soon was told so, as `methods/remind-of-terms.ts` does. */
+function remindedFor(world: World, { status, contract: { kind, renewed, initialEnd } }: Connection): string | null {
+  if (status !== 'Actief' || kind !== 'Vast' || renewed || initialEnd === null) return null;
+  return initialEnd >= world.today && initialEnd <= addDays(world.today, 62) ? initialEnd : null;
+}
 
 function simStatus({ product, status }: Connection): string | null {
   if (product.kind !== 'Mobiel') return null;

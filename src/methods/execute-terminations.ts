@@ -1,0 +1,36 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import type { PlainRow } from '#records/query.ts';
+import { updateRecord } from '#records/write.ts';
+import { terminationMails } from '#text/termination-mails.ts';
+import { readConnection } from './connection-facts.ts';
+import { type Due, eachDue, written } from './each-due.ts';
+import { tellCompany } from './tell-company.ts';
+
+/** The end date is the last day the service works: it is over when that day is. */
+const due: Due = {
+  from: 'Opzegging__c',
+  fields: ['Name', 'Einddatum__c'],
+  filters: [
+    { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+    { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
+  ],
+  connection: 'Aansluiting__c',
+};
+
+/**
+ * Ends the connections whose last day is over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
+ * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
+ */
+export const executeTerminations = (ask: Ask): Promise<number> => eachDue(asHouse(ask, 'execute terminations on their date'), due, execute);
+
+async function execute(house: Ask, row: PlainRow): Promise<void> {
+  const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
+  const { account, name, number, kind } = written(await readConnection(house, connectionId));
+  written(await updateRecord(house, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));
+  const ended = { Status__c: 'Beëindigd', Einddatum__c: endDate, ...(kind === 'Mobiel' && { Simstatus__c: 'Geblokkeerd' }) };
+  written(await updateRecord(house, connectionId, { fields: ended }));
+  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: house.brand };
+  const { executedToCompany, executedToUs } = terminationMails;
+  await tellCompany(house, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });
+}

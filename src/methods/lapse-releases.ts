@@ -1,0 +1,32 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { updateRecord } from '#records/write.ts';
+import { portOutMails } from '#text/port-out-mails.ts';
+import { type ConnectionFacts, type OverdueRelease, readConnection } from './connection-facts.ts';
+import { type Due, eachDue, written } from './each-due.ts';
+import { tellCompany } from './tell-company.ts';
+
+/** What waits for a colleague lapses not by itself. */
+const due: Due = {
+  from: 'Uitportering__c',
+  fields: ['Nummer__c', 'Geldig_tot__c'],
+  filters: [
+    { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+    { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+  ],
+  connection: 'Aansluiting__c',
+};
+
+/** Closes the releases whose last valid day is over, each with its mails in one transaction; how many. Source: decisions.md §8. */
+export const lapseReleases = (ask: Ask): Promise<number> =>
+  eachDue(asHouse(ask, 'let releases lapse'), due, async (house, row) => {
+    const { account } = written(await readConnection(house, String(row['Aansluiting__c'])));
+    await lapseRelease(house, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
+  });
+
+/** One release that nobody took in time, in the transaction that holds its connection. */
+export async function lapseRelease(house: Ask, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
+  written(await updateRecord(house, id, { fields: { Status__c: 'vervallen' } }));
+  const words = { company: account.name, number, validUntil, brand: house.brand };
+  const { lapsedToCompany, lapsedToUs } = portOutMails;
+  await tellCompany(house, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
+}
