@@ -143,7 +143,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',
   'portal/endings/terminate': 'test/site/endings.test.ts',
-  'portal/endings/port-out': 'test/site/endings.test.ts',
+  'portal/endings/port-out': 'test/site/port-outs.test.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',
   'session/confirm-address': 'test/site/confirm-address.test.ts',
   'public/services/mobile': 'the form of public/services/internet',

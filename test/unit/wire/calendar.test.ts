@@ -1,3 +1,4 @@
+import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, isWorkingDay, monthsUntil, workingDayAfter } from '#wire/calendar.ts';
@@ -87,4 +88,22 @@ it('months until a day are the fewest that reach it', () => {
       if (months > 0) expect(addMonths(from, months - 1) < until).toBe(true);
     }),
   );
+});
+
+/** Since 2014, when King's Day took the place of Queen's Day. What the law puts on a par with holidays stands there under another type. */
+it('the holidays are those others have collected, Good Friday and 5 May among them', () => {
+  const collected = new Holidays('NL');
+  const byLaw = new Set(['easter -2', '05-05']);
+  for (let year = 2014; year <= 2045; year++) {
+    const off = new Set(
+      collected
+        .getHolidays(year)
+        .filter(({ type, rule }) => type === 'public' || byLaw.has(rule))
+        .map(({ date }) => date.slice(0, 10)),
+    );
+    for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
+      const weekend = [0, 6].includes(new Date(day).getUTCDay());
+      if (isWorkingDay(day) !== !(weekend || off.has(day))) expect.fail(day);
+    }
+  }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endingOf } from '#db/seed/demo/contracts.ts';
 import { terminationText } from '#text/termination.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, type Regime } from '#wire/contract-end.ts';
+import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, lastNoticeDay, type Regime } from '#wire/contract-end.ts';
 
 const contract = (change: Partial<Contract> = {}): Contract => ({
   kind: 'indefinite',
@@ -179,4 +179,34 @@ it.each([
   const text = terminationText.explanation({ rule: rule as EndRule, notice: 1, noticeMonths: 1, initialEnd: null, ...dates }); // proof: from the table
   expect(text).toMatch(/^(Je|Deze) .*\.$/);
   expect(text).not.toMatch(/null|undefined|Invalid/);
+});
+
+describe('the last day of notice', () => {
+  it('ends the contract with its first term, and no later day does', () => {
+    fc.assert(
+      fc.property(day, someContract, regime, (receivedOn, terms, of) => {
+        const last = lastNoticeDay({ receivedOn, contract: terms, regime: of });
+        if (last === null) return;
+        const ends = (on: string) => contractEnd({ receivedOn: on, contract: terms, regime: of }).earliestDate;
+        expect(last >= receivedOn).toBe(true);
+        if (last < terms.initialEnd!) expect(ends(last)).toBe(terms.initialEnd);
+        expect(ends(addDays(last, 1)) > terms.initialEnd!).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['in the middle of a month', '2027-04-21', '2027-03-21'],
+    ['at the end of February: the last of several', '2027-02-28', '2027-01-31'],
+    ['at the end of February in a leap year', '2028-02-29', '2028-01-31'],
+    ['at the end of a month that a longer one precedes', '2027-04-30', '2027-03-31'],
+    ['at the end of a month that a shorter one precedes', '2027-03-31', '2027-02-28'],
+  ])('of a term that ends %s', (...[, initialEnd, last]) =>
+    expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: fixed(initialEnd), regime: 'ecs' })).toBe(last),
+  );
+
+  it('is none when no first term runs or that day is over', () => {
+    for (const terms of [contract(), fixed(null), fixed('2027-06-30', { renewed: true }), fixed('2026-12-21')])
+      expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: terms, regime: 'ecs' })).toBeNull();
+  });
 });

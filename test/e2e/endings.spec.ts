@@ -1,0 +1,74 @@
+import { dayText } from '#text/days.ts';
+import { terminateText } from '#text/terminate.ts';
+import { takeNumberText } from '#text/take-number.ts';
+import { createRecord } from '#records/write.ts';
+import { localDay } from '#records/local-day.ts';
+import { addMonths } from '#wire/calendar.ts';
+import { accounts, stored, type TestHouse } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+
+/** How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4; decisions.md §7, §8. */
+
+let count = 0;
+async function connection(house: TestHouse, change: Record<string, string | number> = {}): Promise<string> {
+  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  const fields = { Account__c: row!.id, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  count += 1;
+  const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-55${String(count).padStart(6, '0')}` };
+  const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields: { ...fields, ...own, ...change } });
+  if (!made.ok) throw new Error(made.problems[0]?.detail);
+  return made.value.id;
+}
+
+test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({ page, house }) => {
+  const id = await connection(house, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+  const early = addMonths(localDay(new Date()), 4);
+  await logIn(page, 'korenaar');
+  await page.goto(`dashboard/opzeggen/${id}`);
+  await takenOver(page);
+  await page.getByLabel(terminateText.choose.day).fill(early);
+  await expect(page.getByText(`Stoppen op ${dayText(early)}: €\u00a025,00`)).toBeVisible();
+  await page.getByRole('button', { name: terminateText.choose.next }).press('Enter');
+  const last = page.getByRole('button', { name: `Definitief opzeggen per ${dayText(early)}` });
+  await last.press('Enter');
+  await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeFocused();
+  await page.getByRole('checkbox').press('Space');
+  await last.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(early)}.` })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: terminateText.proof }).click();
+  expect((await download).suggestedFilename()).toMatch(/^opzegging-OP-\d+\.pdf$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: terminateText.closed.ending })).toBeVisible();
+  await expect(last).toHaveCount(0);
+});
+
+test('a number is copied by a button', async ({ page, house, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await connection(house, { Nummer__c: '06-55987654' });
+  await logIn(page, 'korenaar');
+  await page.goto(`dashboard/uitporteren/${id}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: takeNumberText.copyNumber }).click();
+  await expect(page.getByRole('status').filter({ hasText: takeNumberText.copied })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('06-55987654');
+});
+
+test('nobody is kept out: light and dark, on a phone and on a screen', async ({ page, house }) => {
+  const id = await connection(house, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+  await logIn(page, 'korenaar');
+  const early = addMonths(localDay(new Date()), 4);
+  for (const path of [`aansluiting/${id}`, `opzeggen/${id}`, `opzeggen/${id}?datum=${early}`, `uitporteren/${id}`]) {
+    await page.goto(`dashboard/${path}`);
+    for (const [colorScheme, size] of [
+      ['light', wide],
+      ['dark', phone],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  }
+});

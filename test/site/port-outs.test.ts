@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayText } from '#text/days.ts';
+import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
+import { stored } from '../house.ts';
+import { type EndingHouse, hidden, openEndings, portOut, type Seen, terminate } from './ending-house.ts';
+import { mistakes } from './mistakes.ts';
+
+/** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
+
+let open: EndingHouse;
+const ask: EndingHouse['ask'] = (...asked) => open.ask(...asked);
+const kept: EndingHouse['kept'] = (...asked) => open.kept(...asked);
+const connection: EndingHouse['connection'] = (...asked) => open.connection(...asked);
+const today = () => open.today();
+const withTerm = () => open.withTerm(addMonths(today(), 6));
+beforeAll(async () => {
+  open = await openEndings();
+});
+beforeEach(() => open.move(0));
+afterAll(() => open.house.close());
+
+describe('taking a number along', () => {
+  it('shows what the new provider asks for, and asks which day', async () => {
+    const id = await withTerm();
+    const { html } = await ask(portOut(id));
+    const [{ nummer__c: number } = { nummer__c: '?' }] = await stored<Record<string, string>>(
+      open.house,
+      'select nummer__c from aansluiting__c where id = $1',
+      id,
+    );
+    for (const part of ['Zeg niet zelf eerst op', number!, '104882', 'Bakkerij De Korenaar B.V.', dayText(workingDayAfter(today(), 2)), '90 dagen'])
+      expect(html).toContain(part);
+    expect(await mistakes(html)).toEqual([]);
+    const refused = await ask(portOut(id), { body: hidden(html) });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Vul alle verplichte velden in');
+    expect(await kept('uitportering__c', id)).toEqual([]);
+  });
+
+  it.each([
+    ['free', () => addMonths(today(), 6), 0],
+    ['soon', () => workingDayAfter(today(), 2), 75],
+  ] as const)('releases it once for the day chosen: %s', async (when, day, cost) => {
+    const id = await withTerm();
+    const body = { ...hidden((await ask(portOut(id))).html), when };
+    const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
+    const rows = await kept('uitportering__c', id);
+    expect(rows).toMatchObject([{ status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() }]);
+    expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
+    for (const { status, location } of answers) expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
+    const receipt = await ask(answers[0].location!);
+    expect(receipt.html).toContain(`${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`);
+    expect(await mistakes(receipt.html)).toEqual([]);
+    expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
+    expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
+    expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
+  });
+
+  it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {
+    const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
+    const sent = await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    expect((await ask(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
+    expect((await ask(`${portOut(id)}/bewijs.pdf`)).status).toBe(404);
+  });
+
+  it('on a page that stood open till another day asks again', async () => {
+    const id = await connection();
+    const body = { ...hidden((await ask(portOut(id))).html), when: 'free' };
+    open.move(5);
+    const moved = await ask(portOut(id), { body });
+    expect(moved.status).toBe(400);
+    expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
+    expect(await kept('uitportering__c', id)).toEqual([]);
+  });
+
+  it('is not for what has no mobile number', async () => {
+    for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
+      const { status, html } = await ask(portOut(await connection(change)));
+      expect([status, html.includes('Dit nummer kun je niet uitporteren')]).toEqual([200, true]);
+    }
+  });
+});
+
+describe('the mobile connections', () => {
+  it('are listed some at a time, ended ones last, each once', async () => {
+    const rows = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    for (let more = rows.length; more < 60; more += 1) await connection();
+    const found: string[] = [];
+    for (let path: string | undefined = '/dashboard-mobiel'; path !== undefined;) {
+      const { status, html }: Seen = await ask(path);
+      expect([status, await mistakes(html)]).toEqual([200, []]);
+      found.push(...[...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!));
+      path = /href="(\/dashboard-mobiel\?vanaf=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    const all = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
+
+  it('begin anew for a place in the list that is none', async () => {
+    expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({ status: 302, location: '/dashboard-mobiel' });
+  });
+
+  it('that are not there yet lead to what we offer', async () => {
+    const { html } = await ask('/dashboard-mobiel', { as: 'nieuw' });
+    expect(html).toContain('Nog geen mobiele aansluitingen');
+    expect(await mistakes(html)).toEqual([]);
+  });
+});
