@@ -2,6 +2,7 @@
 export const colleagueText = {
   title: 'Collega’s en rechten',
   lede: 'Deze mensen kunnen namens je bedrijf inloggen.',
+  list: 'Wie kan inloggen',
   you: 'jij',
   main: 'Hoofdcontactpersoon',
   name: 'Naam',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestTermination } from '#methods/request-termination.ts';
+import { keepFile } from '#records/files.ts';
 import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { logIn } from './log-in.ts';
@@ -229,8 +231,27 @@ describe('the list of connections', () => {
 });
 
 describe('documents', () => {
-  it('that hang on the company are there to download, and nobody else’s', async () => {
-    const none = await open('/dashboard/bedrijf/documenten', 'nieuw');
-    expect(none).toContain('Nog geen documenten');
+  async function* bytes() {
+    yield Buffer.from('%PDF-1.7 contract');
+  }
+  const hang = async (about: string, name: string) => {
+    const upload = { name, given: name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
+    expect((await keepFile(house.ask, upload, about)).ok).toBe(true);
+  };
+
+  it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {
+    expect(await open('/dashboard/bedrijf/documenten', 'nieuw')).toContain('Nog geen documenten');
+    await hang(company, 'Contract 2026.pdf');
+    const [connection] = await stored<{ id: string }>(house, `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`, company);
+    const wish = { connectionId: connection!.id, endDate: '2027-12-31', acceptEarlyCost: true };
+    expect((await requestTermination(await house.askAs('korenaar'), { value: wish, formKey: 'sleutel-einde-1', address: '::1' })).ok).toBe(true);
+    const html = await open('/dashboard/bedrijf/documenten');
+    expect(html).toContain('Bewijs van opzegging');
+    const file = /href="([^"]+VersionData)"/.exec(html)![1]!;
+    const proof = /href="([^"]+bewijs\.pdf)"/.exec(html)![1]!;
+    for (const path of [file, proof]) expect((await ask(path, 'korenaar')).headers.get('content-type'), path).toMatch(/pdf/);
+    for (const path of [file, proof]) expect((await ask(path, 'garage')).status, path).toBe(404);
+    const other = await open('/dashboard/bedrijf/documenten', 'garage');
+    expect(other).not.toContain('Contract 2026');
   });
 });

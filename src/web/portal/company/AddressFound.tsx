@@ -46,7 +46,9 @@ function Choose({ found: { choices }, typed }: Shown) {
         <RadioGroup id={fieldId('addition')} name={addressParams.addition} label={words.choose.label} options={options} required />
         <div className="row">
           <Button type="submit">{words.choose.next}</Button>
-          <Link to={paths.companyAddress}>{words.other}</Link>
+          <Link className="go" to={paths.companyAddress}>
+            {words.other}
+          </Link>
         </div>
       </Form>
     </>
@@ -78,7 +80,9 @@ function Save({ found: { door, checked }, typed, place, answer }: Shown & { answ
           </>
         )}
         <SendRow form={form} send={words.save}>
-          <Link to={paths.companyAddress}>{words.other}</Link>
+          <Link className="go" to={paths.companyAddress}>
+            {words.other}
+          </Link>
         </SendRow>
       </SendForm>
     </>

@@ -95,7 +95,11 @@ function Filters({ shown: { filters, kinds, statuses } }: { shown: Shown }) {
         <Button type="submit" look="hollow">
           {words.show}
         </Button>
-        {filtered && <Link to={`${paths.company}#aansluitingen`}>{words.clear}</Link>}
+        {filtered && (
+          <Link className="go" to={`${paths.company}#aansluitingen`}>
+            {words.clear}
+          </Link>
+        )}
       </div>
     </Form>
   );

@@ -24,14 +24,14 @@ export function Locked({ customerNumber, mainContact, size }: { customerNumber: 
   );
 }
 
-function Why({ value, why, ask }: { value: string; why: string; ask?: string }) {
+function Why({ value, why, ask }: { value: string; why: string; ask?: { link: string; subject: string } }) {
   return (
     <span className="company-why">
       <strong>{value === '' ? unknown : value}</strong>
       <span className="soft small">{why}</span>
       {ask !== undefined && (
-        <Link className="go" to={changeRequest(ask)} viewTransition>
-          {ask} <Icon name="arrow" size="small" />
+        <Link className="go" to={changeRequest(ask.subject)} viewTransition>
+          {ask.link} <Icon name="arrow" size="small" />
         </Link>
       )}
     </span>

@@ -62,8 +62,8 @@ export default function Colleagues() {
       <Head title={words.title} />
       <FormErrors form={{ problems: answer?.problems ?? [], occasion: answer, tell, idOf: fieldId }} />
       <section className="stack-wide" aria-labelledby="collegas">
-        <h2 className="visually-hidden" id="collegas">
-          {words.title}
+        <h2 className="title-5" id="collegas">
+          {words.list}
         </h2>
         <Table
           labelledBy="collegas"
@@ -107,7 +107,7 @@ function WhoMay({ mainContact }: { mainContact: string | null }) {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.rights }];
-const invitationColumns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.rights }, { name: words.invitations.state }];
+const invitationColumns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.invitations.state }];
 
 const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][number], manages: boolean) => ({
   key: id,
@@ -135,8 +135,8 @@ const invitationRow = ({ id, name, email, rights, until, over }: Shown['invitati
     <span className="company-name" key="name">
       <span>{name}</span>
       <span className="company-note">{email}</span>
+      <span className="company-note">{words.rightsOf[rights]}</span>
     </span>,
-    words.rightsOf[rights],
     <span className="company-name" key="state">
       <StatusText tone={over ? 'attention' : 'busy'}>{over ? words.invitations.over : words.invitations.waiting}</StatusText>
       {!over && <span className="company-note">{until}</span>}

@@ -57,19 +57,21 @@ export default function CompanyDetails() {
       <Head title={edit.title} {...wrongTitle(edit.title, form.problems)} />
       <FormErrors form={form} words={details} />
       {overtaken.length > 0 && <Overtaken values={overtaken.map((name) => ({ name: details[name].label, now: now[name], yours: form.typed?.[name] ?? '' }))} />}
-      <SendForm form={form} action={paths.companyDetails}>
-        {fields.map((name) => (
-          <input key={`${name} ${now[name]}`} type="hidden" name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`} defaultValue={now[name]} />
-        ))}
-        <Field {...field('name')} type="text" autoComplete="organization" required />
-        <Field {...field('chamber')} type="text" inputMode="numeric" autoComplete="off" />
-        <Field {...field('phone')} type="tel" autoComplete="tel" />
-        <Field {...field('website')} type="text" inputMode="url" autoComplete="url" />
-        <SendRow form={form} send={edit.send}>
-          <CancelLink to={paths.company} />
-        </SendRow>
-      </SendForm>
-      <Locked {...locked} />
+      <div className="split split-even">
+        <SendForm form={form} action={paths.companyDetails}>
+          {fields.map((name) => (
+            <input key={`${name} ${now[name]}`} type="hidden" name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`} defaultValue={now[name]} />
+          ))}
+          <Field {...field('name')} type="text" autoComplete="organization" required />
+          <Field {...field('chamber')} type="text" inputMode="numeric" autoComplete="off" />
+          <Field {...field('phone')} type="tel" autoComplete="tel" />
+          <Field {...field('website')} type="text" inputMode="url" autoComplete="url" />
+          <SendRow form={form} send={edit.send}>
+            <CancelLink to={paths.company} />
+          </SendRow>
+        </SendForm>
+        <Locked {...locked} />
+      </div>
     </CompanyFormPage>
   );
 }

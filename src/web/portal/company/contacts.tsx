@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
 }
 
-const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.reach }, { name: words.role }, { name: words.change, look: 'end' }];
+const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.reach }, { name: words.change, look: 'end' }];
 
 /** Whom we may ask for at the company. */
 export default function Contacts() {
@@ -38,8 +38,8 @@ export default function Contacts() {
     <CompanyPage here="contacts" title={words.title} lede={words.lede}>
       <Head title={words.title} />
       <section className="stack-wide" aria-labelledby="contactpersonen">
-        <h2 className="visually-hidden" id="contactpersonen">
-          {words.title}
+        <h2 className="title-5" id="contactpersonen">
+          {words.list}
         </h2>
         {contacts.length === 0 ? <Empty {...words.none} /> : <Table labelledBy="contactpersonen" columns={columns} rows={contacts.map(rowOf)} />}
         <div className="row">
@@ -56,19 +56,18 @@ const rowOf = ({ id, name, title, email, phone, mobile, ict, isMain, logsIn }: R
   cells: [
     <span className="company-name" key="name">
       <span>{name}</span>
-      <span className="company-note">{title}</span>
+      {[title, isMain && words.main, ict && words.ict, logsIn && words.logsIn]
+        .filter((role) => role !== false && role !== '')
+        .map((role) => (
+          <span className="company-note" key={String(role)}>
+            {role}
+          </span>
+        ))}
     </span>,
     <span className="company-name company-note" key="reach">
       {[email, mobile || phone].filter(Boolean).map((way) => (
         <span key={way}>{way}</span>
       ))}
-    </span>,
-    <span className="company-name company-note" key="role">
-      {[isMain && words.main, ict && words.ict, logsIn && words.logsIn]
-        .filter((role) => role !== false)
-        .map((role) => (
-          <span key={role}>{role}</span>
-        ))}
     </span>,
     <Link className="company-link" to={companyContactPath(id)} aria-label={words.changeWhom(name)} key="change" viewTransition>
       {words.change}

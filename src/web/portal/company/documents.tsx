@@ -1,10 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listCompanyDocuments } from '#methods/list-company-documents.ts';
+import { listEndingProofs } from '#methods/list-ending-proofs.ts';
 import { companyText } from '#text/company.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
+import { portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { momentWords } from '../words.ts';
 import { changeRequest } from './change-request.ts';
@@ -15,8 +17,18 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ask } = companyVisit(args);
-  const documents = granted(await listCompanyDocuments(ask));
-  return documents.map(({ size, addedAt, ...rest }) => ({ ...rest, size: sizeWords(size), addedAt, added: momentWords(addedAt, ask.now) }));
+  const [documents, proofs] = [granted(await listCompanyDocuments(ask)), await listEndingProofs(ask)];
+  const files = documents.map(({ id, name, url, size, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeWords(size), addedAt }));
+  const papers = proofs.map(({ kind, connection, connectionId, at }) => ({
+    key: `${kind} ${connectionId}`,
+    name: words.proof[kind](connection),
+    file: null,
+    page: proofPath(kind === 'termination' ? terminatePath(connectionId) : portOutPath(connectionId)),
+    size: words.pdf,
+    addedAt: at,
+  }));
+  const all = [...files, ...papers].toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
+  return all.map((one) => ({ ...one, added: momentWords(one.addedAt, ask.now) }));
 }
 
 const { documents: words } = companyText;
@@ -38,8 +50,8 @@ export default function Documents() {
     <CompanyPage here="documents" title={words.title} lede={words.lede}>
       <Head title={words.title} />
       <section className="stack-wide" aria-labelledby="documenten">
-        <h2 className="visually-hidden" id="documenten">
-          {words.title}
+        <h2 className="title-5" id="documenten">
+          {words.list}
         </h2>
         {documents.length === 0 ? <Empty {...words.none} level="h3" /> : <Table labelledBy="documenten" columns={columns} rows={documents.map(rowOf)} />}
         <p className="soft">
@@ -50,12 +62,20 @@ export default function Documents() {
   );
 }
 
-const rowOf = ({ id, name, size, url, addedAt, added }: ReturnType<typeof useLoaderData<typeof loader>>[number]) => ({
-  key: id,
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>[number];
+
+const rowOf = ({ key, name, file, page, size, addedAt, added }: Shown) => ({
+  key,
   cells: [
-    <a className="company-link" href={url} download key="name">
-      {name}
-    </a>,
+    file === null ? (
+      <Link className="company-link" to={page ?? ''} reloadDocument key="name">
+        {name}
+      </Link>
+    ) : (
+      <a className="company-link" href={file} download key="name">
+        {name}
+      </a>
+    ),
     size,
     <time dateTime={addedAt} key="added">
       {added}
