@@ -68,6 +68,18 @@ it('the contact follows, also when a colleague has the same address', async () =
   expect(await row('contact', own.contactid)).toMatchObject({ lastname: 'de Boer', email: colleague!.email, mobilephone: '06-12345678' });
 });
 
+it('who has no contact changes their user, and a save that is sent again after its answer was lost changes and mails nothing more', async () => {
+  const [user] = await stored<{ id: string; contactid: string | null }>(house, 'select id, contactid from "user" where username = $1', accounts.garage);
+  expect(user!.contactid).toBeNull();
+  const Email = 'peter.nieuw@garagevandijk.example';
+  const usr = { Id: user!.id, FirstName: 'Peter', LastName: 'van Dijk-Bos', Email, MobilePhone: '06 12345678', Username: Email };
+  for (let tries = 0; tries < 3; tries++) expect((await post('UserController/updateUserDetails', { usr }, 'garage')).status).toBe(200);
+  expect(await row('user', user!.id)).toMatchObject({ lastname: 'van Dijk-Bos', email: Email, username: accounts.garage, mobilephone: '06-12345678' });
+  const counted = async (sql: string) => (await stored(house, sql, user!.id)).length;
+  expect(await counted(`select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`)).toBe(1);
+  expect(await counted('select id from mail__c where record__c = $1')).toBe(2);
+});
+
 it('a colleague is seen, and not changed', async () => {
   const [contact] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 and id <> $2 limit 1', own.accountid, own.contactid);
   const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.collega);

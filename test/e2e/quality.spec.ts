@@ -114,6 +114,8 @@ const places: Record<string, Open> = {
   'an empty dashboard': dashboardOf('nieuw'),
   'the profile menu': openProfileMenu,
   'service requests': dashboardOf('korenaar', 'dashboard?tab=serviceverzoeken'),
+  'own details': dashboardOf('korenaar', 'mijn-gegevens'),
+  'own details while they are changed': dashboardOf('korenaar', 'mijn-gegevens?wijzigen'),
   'the company': dashboardOf('korenaar', 'dashboard?tab=mijnbedrijf'),
   'a staff list': workspace(''),
   'a long staff list in the dark': inTheDark(workspace('/Case/Alle')),
