@@ -46,6 +46,7 @@ const visit = (): Visit => ({
   nonce: 'bm9uY2U=',
   session: null,
   sessionToken: null,
+  ended: false,
   since: '',
   desk: rooms.desk,
   address: '192.0.2.1',

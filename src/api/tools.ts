@@ -24,7 +24,7 @@ export type ApiTools = {
   /** Who listens to the channel of changes. */
   streams: Streams;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
-  keepAlive(viewer: Viewer, session: SessionFacts): Promise<void>;
+  keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** Origins that may call with a bearer from a browser. */
   corsOrigins: readonly string[];
   ready(): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Admitted } from '#session/admission.ts';
+import { leftOf, type SessionFacts } from '#session/sessions.ts';
 import { clearDevice } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
@@ -45,11 +46,23 @@ export async function openPages(rooms: Rooms, { api }: Programs): Promise<Pages>
   };
 }
 
-/** A page somebody goes to or a form they send; not what a page fetches by itself, nor what another site tries. */
-function isNavigation(request: Request, arrival: Arrival): boolean {
-  const origin = request.headers.get('origin');
-  return request.method !== 'HEAD' && !arrival.target.includes('/merk.css') && (origin === null || origin === arrival.origin);
+/**
+ * A page somebody goes to or a form they send; not what another site tries, nor what a page fetches by itself: the router fetches data in the background as it
+ * does for a link, so a browser says by itself that somebody went on (`web/session/state.ts`). Source: decisions.md §10.
+ */
+function renews(request: Request, { origin, target }: Arrival): boolean {
+  const { headers, method } = request;
+  const sender = headers.get('origin');
+  if (sender !== null && sender !== origin) return false;
+  if (method !== 'GET') return method !== 'HEAD';
+  const mode = headers.get('sec-fetch-mode');
+  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
 }
+
+const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
+  const left = leftOf(session, now);
+  return { ...left, expiresAt: new Date(now.getTime() + left.left).toISOString() };
+};
 
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
 
@@ -59,6 +72,7 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
   const { viewer, session, clearCookie } = admitted;
   const letterOrigin = originOfLetters(rooms.config, arrival.origin);
   const ask = { ...rooms.askAs(viewer), letters: { origin: letterOrigin, basePath: rooms.config.basePath } };
+  const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(ask, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
@@ -69,8 +83,9 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
     basePath: rooms.config.basePath,
     chat: rooms.config.chat,
     nonce: randomBytes(16).toString('base64'),
-    session: session && { expiresAt: session.idleUntil.toISOString() },
+    session: alive && sessionOf(alive, ask.now),
     sessionToken: session?.tokenHash ?? null,
+    ended: clearCookie !== null,
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,
@@ -88,7 +103,6 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
       rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');
     },
   };
-  if (session && isNavigation(request, arrival)) await rooms.desk.keepAlive(ask, session);
   const response = await door.answer(request, visit);
   // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
   if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);

@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import type { Result } from '#wire/problem.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { Entered } from './begin-session.ts';
+import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -10,21 +11,27 @@ import type { IdentityDesk } from './viewer.ts';
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type Desk = {
-  logIn(ask: Ask, input: LogIn): Promise<Result<{ setCookie: string; viewer: Viewer }>>;
+  logIn(ask: Ask, input: LogIn): Promise<Result<Entered>>;
+  /** By a code that was mailed. */
+  logInByCode(ask: Ask, input: CodeLogIn): Promise<Result<Entered>>;
   /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` that clears the browser's. */
   logOut(ask: Ask, cookieHeader: string | null): Promise<string>;
-  /** Navigation and writes keep a session alive; background reads never do. Source: decisions.md §10. */
-  keepAlive(ask: Ask, session: SessionFacts): Promise<void>;
+  /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
+  keepAlive(ask: Ask, session: SessionFacts): Promise<SessionFacts | null>;
 };
 
 export const openDesk = (tools: { limits: Limits; settings: SessionSettings; identity: IdentityDesk }): Desk => ({
   logIn: (ask, input) => logIn(ask, input, tools),
+  logInByCode: (ask, input) => codeLogIn(ask, input, tools),
   async logOut(ask, cookieHeader) {
     const setCookie = await logOut(ask, cookieHeader, tools.settings);
     if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);
     return setCookie;
   },
   async keepAlive(ask, session) {
-    if (isRenewalDue(session, ask.now)) await renew(ask.db, session.tokenHash, ask.now);
+    if (!isRenewalDue(session, ask.now)) return session;
+    const renewed = await renew(ask.db, session.tokenHash, ask.now);
+    tools.identity.renewed(session.tokenHash);
+    return renewed;
   },
 });

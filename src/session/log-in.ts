@@ -1,11 +1,11 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Viewer } from '#wire/viewer.ts';
 import { throttledAddress } from './address.ts';
+import { type Entered, forgetEnded, sessionValues } from './begin-session.ts';
 import { sessionCookie } from './cookie.ts';
 import type { Limits } from './limits.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';
-import { newToken, sha256 } from './secrets.ts';
+import { newToken } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
@@ -18,7 +18,7 @@ export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: V
  * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
  * 10 failures per account or 50 per address in 15 minutes, also with the right password. Source: decisions.md §10.
  */
-export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<Result<{ setCookie: string; viewer: Viewer }>> {
+export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<Result<Entered>> {
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const address = throttledAddress(input.address);
@@ -59,19 +59,10 @@ async function openSession(ask: Ask, opening: { input: LogIn; user: Candidate; s
   const token = newToken();
   const opened = await ask.db.run({
     text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
-      select $1, user_id, $4, $4, $5, $6, $7, $8 from password where user_id = $2 and phc = $3 for share`,
-    values: [
-      sha256(token),
-      user.user_id,
-      user.phc,
-      ask.now,
-      new Date(ask.now.getTime() + settings.idleMinutes * 60_000),
-      new Date(ask.now.getTime() + settings.absoluteHours * 3_600_000),
-      input.address.slice(0, 100),
-      input.userAgent.replaceAll('\0', '').slice(0, 400),
-    ],
+      select $1, user_id, $3, $3, $4, $5, $6, $7 from password where user_id = $2 and phc = $8 for share`,
+    values: [...sessionValues(ask, { token, userId: user.user_id, whence: input, settings }), user.phc],
   });
   if (opened === 0) return null;
-  await ask.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [user.user_id, ask.now] });
+  await forgetEnded(ask, user.user_id);
   return token;
 }

@@ -68,6 +68,13 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
+/** Whether this is the password of who asks; a guest has none. */
+export async function isOwnPassword({ viewer, db }: Ask, typed: string): Promise<boolean> {
+  if (viewer.kind !== 'user') return false;
+  const [kept] = await db.rows<{ phc: string }>({ text: 'select phc from password where user_id = $1', values: [viewer.userId] });
+  return verifyPassword(typed, kept?.phc ?? nobodysHash);
+}
+
 function problemOfPassword(password: string): Problem | null {
   const length = [...password].length;
   if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };

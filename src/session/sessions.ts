@@ -25,6 +25,17 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
   return row === undefined ? null : { viewer: viewerOf(row), session: factsOf(tokenHash, row) };
 }
 
+/**
+ * What is left of a session, in milliseconds, and whether that is all there is: nothing renews it past its longest. Clocks of browsers differ from ours, so they
+ * are told how long and not until when.
+ */
+export type SessionLeft = { left: number; final: boolean };
+
+export function leftOf({ idleUntil, absoluteUntil }: SessionFacts, now: Date): SessionLeft {
+  const final = absoluteUntil <= idleUntil;
+  return { left: Math.max(0, (final ? absoluteUntil : idleUntil).getTime() - now.getTime()), final };
+}
+
 export const hasEnded = (session: SessionFacts, now: Date): boolean => now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**

@@ -22,6 +22,8 @@ export type IdentityDesk = {
   identify: Identify;
   /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
   forget(userId: string): void;
+  /** Looks anew at this session from the next request on: it lasts longer than it did. Other copies find out within a second. */
+  renewed(tokenHash: string): void;
   /** Who holds on to what `identify` said asks again when it may be something else by now. */
   onDoubt(listener: (doubt: Doubt) => void): () => void;
   close(): void;
@@ -87,6 +89,7 @@ export function openIdentity(options: { db: Db; listen: Listener; settings: Sess
       return token === undefined ? guest : bySession(token, now);
     },
     forget,
+    renewed: (tokenHash) => memory.drop(tokenHash),
     onDoubt,
     close() {
       stopListening();

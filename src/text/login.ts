@@ -20,6 +20,15 @@ export const loginText = {
     logIn: 'Inloggen',
     busy: 'Bezig met inloggen',
   },
+  code: {
+    ask: 'Stuur mij een code per mail',
+    title: 'Code',
+    heading: 'Vul de code in',
+    lede: 'Staat er bij ons een account op dit adres, dan hebben we je een mail met een code gestuurd:',
+    label: 'Code',
+    hint: 'Zes cijfers. De code werkt tien minuten.',
+    again: 'Stuur een nieuwe code',
+  },
   help: {
     title: 'Lukt het niet?',
     text: 'Bel ons, dan helpen we je meteen weer op weg.',

@@ -2,7 +2,8 @@ import type { ServerBuild } from 'react-router';
 import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
 import { openDrawing } from './drawing.ts';
 import type { Hit, KeptPage, Sending } from './kept-page.ts';
-import { plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
+import { textsOf, wayBackIn } from './late-form.ts';
+import { lostPage, plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
 import type { Visit } from './visit.ts';
@@ -34,7 +35,8 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const cache = openUntilChanged<KeptPage>(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
-  const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, { home, styles, brand });
+  const surroundings = { home, styles, brand };
+  const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, surroundings);
 
   const { drawKept, drawFresh } = openDrawing(build, table.branch);
 
@@ -51,6 +53,14 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
   };
 
+  /** A form of who was logged in until just now. Where its page lets nobody else in, what was typed is not lost without a word. */
+  const answerLate = async (request: Request, visit: Visit): Promise<Response> => {
+    const copy = table.largestBody(visit.url.pathname) === undefined ? request.clone() : null;
+    const answer = await answerFresh(request, visit);
+    const logIn = wayBackIn(answer);
+    return logIn === null ? answer : lostPage({ typed: copy === null ? [] : await textsOf(copy), logIn }, surroundings);
+  };
+
   return {
     plain,
     async answer(request, visit) {
@@ -58,7 +68,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
       if (isForeign(request, url)) return plain('foreign', reference);
-      if (request.method !== 'GET' && request.method !== 'HEAD') return answerFresh(request, visit);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return visit.ended ? answerLate(request, visit) : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;

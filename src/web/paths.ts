@@ -26,6 +26,7 @@ export const paths = {
   assistant: '/assistent',
   assistantAnswer: '/assistent/antwoord',
   login: '/inloggen',
+  session: '/sessie',
   forgottenPassword: '/wachtwoord-vergeten',
   confirmAddress: '/e-mailadres-bevestigen',
   logout: '/secur/logout.jsp',
@@ -75,6 +76,9 @@ export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
 /** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */
 export const sentParam = 'verzonden';
+
+/** The query parameter of the log-in page that says why one is here: the session was over. */
+export const endedParam = 'afgebroken';
 
 /** The query parameter of the feedback page that says what it is about: a path of the site. */
 export const aboutParam = 'pagina';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
+import { sessionText } from '#text/session.ts';
 import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
 import { phoneLink } from '#wire/phone.ts';
@@ -27,8 +28,31 @@ const picture = readFileSync(new URL('shell/line-end.svg', import.meta.url), 'ut
 export type Surroundings = { home: string; styles: readonly string[]; brand: Pick<Brand, 'name' | 'phone'> };
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
-export function plainPage(kind: PlainKind, reference: string, { home, styles, brand }: Surroundings): Response {
+export function plainPage(kind: PlainKind, reference: string, surroundings: Surroundings): Response {
   const { title, heading, text } = errorText[kind];
+  const { home, brand } = surroundings;
+  const body = `${picture}<h1>${heading}</h1>
+<p class="lede">${text}</p>
+<p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
+<p><a class="button" href="${escape(home)}">${errorActions.home}</a></p>
+<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>`;
+  const wait = retryAfter[kind];
+  const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
+  if (wait !== undefined) answer.headers.set('retry-after', String(wait));
+  return answer;
+}
+
+/** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
+export function lostPage({ typed, logIn }: { typed: readonly string[]; logIn: string }, surroundings: Surroundings): Response {
+  const { title, heading, text, typed: had, logIn: again } = sessionText.lost;
+  const texts = typed.map((one) => `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`);
+  const body = `<h1>${heading}</h1>
+<p class="lede">${text}</p>
+${texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
+  return plainDocument({ title, body, status: 401 }, surroundings);
+}
+
+function plainDocument({ title, body, status }: { title: string; body: string; status: number }, { styles, brand }: Surroundings): Response {
   const html = `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${escape(brand.name)}</title>
@@ -36,25 +60,13 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\
 <body>
 <main class="section"><div class="page stack">
 <p class="soft">${escape(brand.name)}</p>
-${picture}<h1>${heading}</h1>
-<p class="lede">${text}</p>
-<p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
-<p><a class="button" href="${escape(home)}">${errorActions.home}</a></p>
-<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>
+${body}
 </div></main>
 </body>
 </html>
 `;
-  const wait = retryAfter[kind];
-  return new Response(html, {
-    status: statusOf[kind],
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyWithoutScripts(),
-      'cache-control': 'no-store',
-      ...(wait !== undefined && { 'retry-after': String(wait) }),
-    },
-  });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWithoutScripts(), 'cache-control': 'no-store' };
+  return new Response(html, { status, headers });
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);

@@ -4,9 +4,10 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
+import { useScripts } from '#ui/scripts.ts';
 import favicon from './favicon.svg';
 import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/DataLayer.tsx';
@@ -19,7 +20,8 @@ import { Offline } from './shell/Offline.tsx';
 import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
-import { loadShell } from './shell/visitor.ts';
+import { loadShell, type Shell } from './shell/visitor.ts';
+import type { WatchProps } from './session/SessionWatch.tsx';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
@@ -50,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Watched shell={shell} />
         {shell !== undefined && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
@@ -59,6 +62,22 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch((): { default: typeof Nothing } => ({ default: Nothing })));
+/** Where it could not be fetched the server ends the session all the same. */
+const Nothing = (_: WatchProps): ReactNode => null;
+
+/** Whoever is logged in, with scripts; public pages of guests carry none of it. */
+function Watched({ shell }: { shell: Shell | undefined }) {
+  const scripts = useScripts();
+  if (!scripts || shell?.visitor.kind !== 'user' || shell.session === null) return null;
+  const { visitor, session } = shell;
+  return (
+    <Suspense>
+      <SessionWatch key={visitor.id} user={visitor.id} session={session} />
+    </Suspense>
   );
 }
 

@@ -34,6 +34,7 @@ const pages = [
   route('assistent', 'public/contact/assistant.tsx'),
   route('assistent/antwoord', 'shell/chat/answer.ts'),
   route('inloggen', 'session/login.tsx'),
+  route('sessie', 'session/state.ts'),
   route('wachtwoord-vergeten', 'session/forgotten-password.tsx'),
   route('wachtwoord-vergeten/:token', 'session/choose-password.tsx'),
   route('uitnodiging/:token', 'session/invitation.tsx'),

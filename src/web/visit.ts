@@ -1,6 +1,7 @@
 import type { Fetch } from '#client/client.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
+import type { SessionLeft } from '#session/sessions.ts';
 import type { Site } from '#wire/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 
@@ -16,9 +17,11 @@ export type Visit = {
   basePath: string;
   /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
   nonce: string;
-  session: { expiresAt: string } | null;
+  session: (SessionLeft & { expiresAt: string }) | null;
   /** The hash of its token: for the server alone, no page shows it. */
   sessionToken: string | null;
+  /** The visitor is a guest who came with the cookie of a session that is over. */
+  ended: boolean;
   /** Where one logs in and out. */
   desk: Desk;
   /** The visitor's address, for throttling. */

@@ -43,6 +43,7 @@ export const closedPaths = [
   '/saml/',
   '/uitnodiging/',
   '/wachtwoord-vergeten',
+  '/sessie',
   '/e-mailadres-bevestigen',
   '/contactpersoon-ict',
   '/actieve-diensten.csv',

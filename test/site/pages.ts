@@ -44,6 +44,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
   'public/knowledge/article-by-id': 'redirects to the article',
   'session/choose-password': 'behind a link in a mail: passwords.test.ts',
+  'session/state': 'says how long a session lasts: session.test.ts',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Viewer } from '#wire/viewer.ts';
 import { paths, staffPath } from '../paths.ts';
+import { leadBackIn } from '../session/lead-back-in.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';
 import { visitContext, type Visit } from '../visit.ts';
 
@@ -19,6 +20,7 @@ export function customerVisit(args: Args): Visit {
 
 /** The visit of whoever is logged in, staff too. Throws the way out for a guest, as `customerVisit` does. */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
+  leadBackIn({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ask;
   if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, pathAsked(url)));

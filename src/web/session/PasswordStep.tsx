@@ -11,6 +11,7 @@ import { fieldId } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { stepName, steps } from './login-steps.ts';
+import { OtherWay } from './OtherWay.tsx';
 import { withReturn } from './return-path.ts';
 import { tellVisitor } from './tell-visitor.ts';
 
@@ -50,6 +51,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
         <PasswordField {...form.field('password')} label={password.label} words={password} autoComplete="current-password" required />
         <SendRow form={form} send={password.logIn} busy={password.busy} />
       </Form>
+      <OtherWay action={action} step={steps.askCode} email={answer.email} label={loginText.code.ask} />
     </section>
   );
 }

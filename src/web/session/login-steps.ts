@@ -1,8 +1,11 @@
 import { paths, sentParam } from '../paths.ts';
 
-/** Logging in goes in two steps; both travel in the form, never in the address. */
+/** Logging in goes in steps; they travel in the form, never in the address. `askCode` has a code mailed, `code` takes it. */
 export const stepName = 'stap';
-export const steps = { email: 'email', password: 'wachtwoord', back: 'terug' } as const;
+export const steps = { email: 'email', password: 'wachtwoord', back: 'terug', askCode: 'code-vragen', code: 'code' } as const;
+
+/** The token that a mailed code is good together with. */
+export const tokenName = 'token';
 
 /** The log-in page as it greets who has just chosen a password. */
 export const passwordWord = 'wachtwoord';

@@ -1,5 +1,5 @@
 import type { Viewer } from '#wire/viewer.ts';
-import { paths, staffPath } from '../paths.ts';
+import { endedParam, paths, staffPath } from '../paths.ts';
 
 /** The query parameter that says where to go after logging in. */
 export const returnParam = 'naar';
@@ -14,6 +14,9 @@ export function returnPath(asked: string | null): string | undefined {
   if (/^\/(secur|inloggen)(\/|$)/i.test(pathname)) return undefined;
   return pathname + search + hash;
 }
+
+/** To the log-in page and back to `from`, for who was logged in until their session ended. */
+export const backIn = (from: string): string => `${withReturn(paths.login, from)}&${endedParam}=1`;
 
 /** Where who has logged in belongs: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {

@@ -26,7 +26,7 @@ export type Shell = {
   /** Of the copyright line. */
   year: number;
   visitor: Visitor;
-  session: { expiresAt: string } | null;
+  session: { expiresAt: string; left: number; final: boolean } | null;
   /** The chat assistant is on the site. */
   chat: boolean;
 };
@@ -55,7 +55,7 @@ export function readShell({ ask, url, session, chat }: Visit): Shell {
     origin: url.origin,
     year: Number(localDay(ask.now).slice(0, 4)),
     visitor: visitorOf(ask.viewer),
-    session,
+    session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
     chat,
   };
 }

@@ -13,7 +13,7 @@ import './ApiGuide.css';
 
 /** What programs can ask, for who writes one or gives somebody a key. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
-  const { visit, staffId } = staffVisit({ params, context });
+  const { visit, staffId } = staffVisit({ url, params, context });
   const q = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
   return { q, staffId, guide: await readApiGuide(visit, q) };
 }

@@ -6,6 +6,7 @@ import { wipe } from '#client/wipe.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { changesEndpoints } from '#wire/endpoints/changes.ts';
 import { paths } from '../paths.ts';
+import { sessionOver, sessionRefused } from '../session/session-over.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';
 import { basePath, forget, isKept, memoryOf } from './memory.ts';
 
@@ -33,6 +34,8 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   let hasLeft = false;
   const leave = (after: number): void => {
     wipe(client);
+    // Why it ended, and what was typed, is for who watches over sessions.
+    if (after === 0 && !dispatchEvent(new Event(sessionRefused, { cancelable: true }))) return;
     departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), hasLeft ? ownWay : after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
@@ -55,6 +58,8 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
     if ('viewer' in word) hearEntered(word.viewer);
     else if (kind === 'entered') again();
   });
+  const forgetAll = (): void => wipe(client);
+  addEventListener(sessionOver, forgetAll);
   tabs.tell({ kind: 'entered', viewer });
   const changes = openChanges({
     url: basePath + servicesPath + changesEndpoints.getChanges.path,
@@ -72,6 +77,7 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
     },
     close() {
       changes.close();
+      removeEventListener(sessionOver, forgetAll);
       client.writers.delete(tell);
       tabs.close();
       forget(memory);

@@ -24,7 +24,7 @@ import { ReadProblem } from './WorkspaceProblem.tsx';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
-  const { visit, staffId } = staffVisit({ params, context });
+  const { visit, staffId } = staffVisit({ url, params, context });
   const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
   const { searchParams } = url;
   return readListPage(visit, staffId, { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) });

@@ -39,14 +39,14 @@ import { editLinkId, useEditing } from './use-editing.ts';
 import { useWorkspace } from './use-workspace.ts';
 import { ReadProblem, WorkspaceProblem } from './WorkspaceProblem.tsx';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { visit, staffId } = staffVisit({ params, context });
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
   return readRecordPage(visit, staffId, params['recordId'] ?? '');
 }
 
 /** What a form sent without scripts comes to. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { visit, staffId } = staffVisit({ params, context });
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 

@@ -2,10 +2,12 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Problem, Result } from '#wire/problem.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { isStaff } from '#wire/viewer.ts';
+import { leadBackIn } from '../session/lead-back-in.ts';
 import { visitContext, type Visit } from '../visit.ts';
 
 /** The visit of this member of staff at their own workspace. For everyone else, colleagues included, there is no such page. Source: decisions.md §4. */
-export function staffVisit({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>): { visit: Visit; staffId: string } {
+export function staffVisit({ url, params, context }: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
+  leadBackIn({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ask;
   const asked = normalizeId(params['medewerkerRecordId'] ?? '');

@@ -1,0 +1,25 @@
+/** The end of a session. The first four and the sentence at the end stand in spec §2 byte for byte. */
+export const sessionText = {
+  dialog: {
+    title: 'Nog steeds hier?',
+    message:
+      'Ter beveiliging schorten we uw sessie op als u te lang niet-actief bent. Als u niet binnen ongeveer 30 seconden op Verder werken klikt, wordt u uitgelogd.',
+    goOn: 'Verder werken',
+    logOut: 'Uitloggen',
+    close: 'Sluiten',
+    /** Nothing renews it any more. */
+    final: 'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
+  },
+  over: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
+  keptTyping: 'Wat je had getypt bewaren we op dit apparaat. Na het inloggen staat het er weer.',
+  unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
+  restored: 'Wat je had getypt, staat er weer.',
+  /** To who sent a form after the end, without scripts. */
+  lost: {
+    title: 'Je sessie is voorbij',
+    heading: 'Je formulier is niet verstuurd',
+    text: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw. Kopieer eerst wat je hebt getypt, dan kun je het na het inloggen weer plakken.',
+    typed: 'Dit had je getypt',
+    logIn: 'Opnieuw inloggen',
+  },
+} as const;

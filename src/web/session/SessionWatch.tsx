@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { sessionText } from '#text/session.ts';
+import { ToastArea } from '#ui/Toast.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { endedParam } from '../paths.ts';
+import { SessionDialog } from './SessionDialog.tsx';
+import type { Warning } from './session-clock.ts';
+import { makeSure, restoreTyping } from './typed-memory.ts';
+import { type SessionWatch as Watch, watchSession } from './watch-session.ts';
+import './SessionWatch.css';
+
+export type WatchProps = { user: string; session: { left: number; final: boolean } };
+
+/** Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when they are not. Source: spec §2, Session handling. */
+export default function SessionWatch({ user, session }: WatchProps): ReactNode {
+  const [warning, setWarning] = useState<Warning>(null);
+  const [covered, setCovered] = useState(false);
+  const { toast, watch } = useWatch({ user, session, onWarning: setWarning, onCovered: () => setCovered(true) });
+  return (
+    <div className="session">
+      {warning !== null && (
+        <SessionDialog
+          final={warning.final}
+          onGoOn={() => (warning.final ? watch.current?.end() : void watch.current?.renew())}
+          onLogOut={() => watch.current?.logOut()}
+        />
+      )}
+      {covered && (
+        <div className="session-over" role="alert">
+          <p>{sessionText.over}</p>
+          <p>{sessionText.unreached}</p>
+        </div>
+      )}
+      <ToastArea toast={toast} />
+    </div>
+  );
+}
+
+type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: () => void };
+
+function useWatch({ user, session, onWarning, onCovered }: Using) {
+  const toast = useToast();
+  const watch = useRef<Watch>(undefined);
+  const shown = useRef({ onWarning, onCovered });
+  const { key } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const watching = watchSession({ user, ...shown.current });
+    watch.current = watching;
+    return () => {
+      watching.close();
+      // What was sent last led to the log-in page: the session was over when it came.
+      if (new URLSearchParams(location.search).has(endedParam)) makeSure();
+    };
+  }, [user]);
+  useEffect(() => {
+    // Of the page as it was sent: counted from before that, so that we are rather early than late.
+    watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
+  }, [session]);
+  useEffect(() => {
+    if (!isFirst.current) watch.current?.moved();
+    isFirst.current = false;
+  }, [key]);
+  const { show } = toast;
+  useEffect(() => restoreTyping(user, () => show({ type: 'info', title: sessionText.restored })), [user, key, show]);
+  return { toast, watch };
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { visitContext } from '../visit.ts';
+import type { SessionState } from './session-state.ts';
+
+/** Who is here and how much of their session is left. Asking renews nothing; sending does, as every write: that is `Verder werken`. Source: decisions.md §10. */
+export const loader = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
+  const { ask, session } = context.get(visitContext);
+  const { viewer } = ask;
+  const state: SessionState = viewer.kind !== 'user' || session === null ? { user: null } : { user: viewer.userId, left: session.left, final: session.final };
+  return Response.json(state, { headers: { 'cache-control': 'no-store' } });
+};
+
+export const action = loader;

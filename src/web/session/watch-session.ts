@@ -1,0 +1,152 @@
+import { paths } from '../paths.ts';
+import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
+import type { SessionState } from './session-state.ts';
+import { sessionOver, sessionRefused } from './session-over.ts';
+import { openSessionTabs } from './session-tabs.ts';
+import { backIn, pathAsked, withReturn } from './return-path.ts';
+import { forgetTyping, keepTyping, noteTyping } from './typed-memory.ts';
+
+type Shown = {
+  user: string;
+  onWarning: (warning: Warning) => void;
+  /** Nothing of the page is to be seen any more, and no other page can come yet. */
+  onCovered: () => void;
+};
+
+export type SessionWatch = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
+  /** Ends the session now, as its time would: with everything typed kept. */
+  end: () => void;
+  logOut: () => void;
+};
+
+const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
+/** The server hears of a log-out in another tab a moment later. */
+const aMoment = 1_000; // ms
+/** What a machine slept through, a timer notices late. */
+const beat = 10_000; // ms
+
+/** Watches over one person's session in this tab, until they leave. */
+export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatch {
+  let hasLeft = false;
+  let covered = false;
+  const end = ({ reached }: { reached: boolean }): void => {
+    if (!covered) {
+      if (hasLeft) forgetTyping();
+      else keepTyping(user, true);
+      coverPage();
+      covered = true;
+      onCovered();
+    }
+    if (reached) location.replace(basePath + (hasLeft ? withReturn(paths.login, pathAsked(location)) : backIn(pathAsked(location))));
+  };
+  const clock = openSessionClock({
+    user,
+    ask: askState,
+    // A clock that jumped: the session goes on, and the page with what was typed comes back.
+    onWarning: (warning) => (covered ? location.reload() : onWarning(warning)),
+    onEnd: end,
+    onStranger() {
+      forgetTyping();
+      coverPage();
+      location.reload();
+    },
+    onRenewed: () => tabs.tell('renewed'),
+  });
+  const tabs = openSessionTabs(basePath, (word) => {
+    if (word === 'renewed') return void clock.check();
+    hasLeft = true;
+    setTimeout(() => void clock.check(), aMoment);
+  });
+  const tellLeft = (): void => {
+    hasLeft = true;
+    forgetTyping();
+    tabs.tell('left');
+  };
+  const stops = [
+    noteTyping(),
+    noteSending(user),
+    noteLogOut(tellLeft),
+    onWaking(() => void clock.check()),
+    onRefusal(() => void clock.check()),
+    clock.close,
+    tabs.close,
+  ];
+  return {
+    ...clock,
+    end: () => void askLogOut().then(() => end({ reached: true })),
+    logOut() {
+      tellLeft();
+      location.assign(basePath + paths.logout);
+    },
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
+
+async function askState(method: 'GET' | 'POST'): Promise<SessionState | null> {
+  try {
+    const answer = await fetch(basePath + paths.session, { method, headers: { accept: 'application/json' } });
+    return answer.ok ? ((await answer.json()) as SessionState) : null; // proof: state.ts answers it
+  } catch {
+    return null;
+  }
+}
+
+/** Without following it to a page. */
+const askLogOut = (): Promise<unknown> => fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
+
+/** Everything private goes from the screen, and out of memory. Nobody is asked whether they want to leave. */
+function coverPage(): void {
+  document.documentElement.dataset['session'] = 'over';
+  dispatchEvent(new Event(sessionOver));
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+}
+
+/** A form that is sent may find the session over: then its page is gone before anybody knows. */
+function noteSending(user: string): () => void {
+  const note = (): void => keepTyping(user, false);
+  document.addEventListener('submit', note, true);
+  return () => document.removeEventListener('submit', note, true);
+}
+
+function noteLogOut(onLeave: () => void): () => void {
+  const note = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.pathname === basePath + paths.logout) onLeave();
+  };
+  document.addEventListener('click', note, true);
+  return () => document.removeEventListener('click', note, true);
+}
+
+/** Calls `check` when somebody comes back to the tab, or the machine was asleep. */
+function onWaking(check: () => void): () => void {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const slept = Date.now() - last > 2 * beat;
+    last = Date.now();
+    if (slept) check();
+  }, beat);
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') check();
+  };
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) check();
+  };
+  document.addEventListener('visibilitychange', seen);
+  addEventListener('pageshow', back);
+  addEventListener('online', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', seen);
+    removeEventListener('pageshow', back);
+    removeEventListener('online', check);
+  };
+}
+
+function onRefusal(check: () => void): () => void {
+  const take = (event: Event): void => {
+    event.preventDefault();
+    check();
+  };
+  addEventListener(sessionRefused, take);
+  return () => removeEventListener(sessionRefused, take);
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { sessionText } from '#text/session.ts';
+import { accounts, password, stored, type TestHouse } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+const { dialog: words } = sessionText;
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds hier?' });
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+/** As if the session of everybody here had but so many seconds to go, which a tab notices when somebody comes back to it. */
+async function leave(house: TestHouse, seconds: number): Promise<void> {
+  await stored(
+    house,
+    `update session set last_active_at = last_active_at - (idle_until - now()) + $1 * interval '1 second', idle_until = now() + $1 * interval '1 second'`,
+    seconds,
+  );
+  for (const { user_id: userId } of await stored<{ user_id: string }>(house, 'select user_id from session')) house.rooms.identity.forget(userId);
+}
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+  // A tab behind another draws nothing, and wonders what it fetched the font for.
+  await page.evaluate(async () => void (await document.fonts.ready));
+  // It listens once it is drawn.
+  await expect(page.locator('.session')).toBeAttached();
+}
+
+test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({ page, context, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'dashboard');
+  const other = await context.newPage();
+  await open(other, 'contact');
+  await other.getByLabel('Naam').focus();
+  await leave(house, 28);
+  for (const tab of [page, other]) await comeBack(tab);
+  for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
+  await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(words.message.replaceAll('.', '\\.')));
+  await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Uitloggen' })).toBeFocused();
+  await press(page, 'Verder werken');
+  for (const tab of [page, other]) await expect(dialog(tab)).toHaveCount(0);
+  await expect(other.getByLabel('Naam')).toBeFocused();
+  const [session] = await stored<{ left: number }>(house, 'select extract(epoch from idle_until - now())::int as left from session');
+  expect(session!.left).toBeGreaterThan(1_000);
+});
+
+test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({ page, context, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'dashboard');
+  const other = await context.newPage();
+  await open(other, 'dashboard');
+  await leave(house, 28);
+  for (const tab of [page, other]) await comeBack(tab);
+  await press(other, 'Sluiten');
+  await expect(dialog(other)).toBeHidden();
+  expect(await stored(house, 'select 1 from session where idle_until < now() + $1::interval', '1 minute')).toHaveLength(1);
+  await press(page, 'Uitloggen');
+  await expect(page).toHaveURL(house.url);
+  await expect(other).toHaveURL(/\/inloggen\?naar=%2Fdashboard$/);
+  await expect(other.getByText(sessionText.over)).toHaveCount(0);
+});
+
+test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({ page, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'contact');
+  await page.getByLabel('Naam').fill('Sanne de Groot');
+  await page.getByRole('textbox', { name: /bericht/i }).fill('Een lang verhaal\nover twee regels');
+  await leave(house, -1);
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
+  await expect(page.getByRole('main').getByText(sessionText.over)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(sessionText.over);
+  await page.getByLabel('E-mailadres').fill(accounts.garage);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByLabel('Naam')).toHaveValue('Sanne de Groot');
+  await expect(page.getByRole('textbox', { name: /bericht/i })).toHaveValue('Een lang verhaal\nover twee regels');
+  await expect(page.getByRole('status').filter({ hasText: sessionText.restored })).toBeVisible();
+});
+
+test('what one person typed never comes back for another', async ({ page, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'contact');
+  await page.getByLabel('Naam').fill('Sanne de Groot');
+  await leave(house, -1);
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/inloggen/);
+  await takenOver(page);
+  await logIn(page, 'nieuw');
+  await open(page, 'contact');
+  await expect(page.getByLabel('Naam')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
+});
