@@ -48,6 +48,7 @@ export const paths = {
   mobileConnections: '/dashboard-mobiel',
   requestSuggestions: '/dashboard/serviceverzoek/suggesties',
   ownDetails: '/mijn-gegevens',
+  security: '/mijn-gegevens/beveiliging',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',
   accessibility: '/toegankelijkheid',

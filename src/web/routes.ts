@@ -40,6 +40,7 @@ const pages = [
   route('uitnodiging/:token', 'session/invitation.tsx'),
   route('e-mailadres-bevestigen', 'session/confirm-address.tsx'),
   route('secur/logout.jsp', 'session/logout.tsx'),
+  route('mijn-gegevens/beveiliging', 'session/security.tsx'),
   route('dashboard', 'portal/dashboard.tsx'),
   route('dashboard/zonder-verbinding', 'portal/device/offline.tsx'),
   route('dashboard/op-dit-apparaat', 'portal/device/on-device.ts'),

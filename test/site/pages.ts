@@ -45,6 +45,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'public/knowledge/article-by-id': 'redirects to the article',
   'session/choose-password': 'behind a link in a mail: passwords.test.ts',
   'session/state': 'says how long a session lasts: session.test.ts',
+  'session/security': 'who is logged in: security.test.ts',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',

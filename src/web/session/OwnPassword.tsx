@@ -1,0 +1,44 @@
+import { Form, Link } from 'react-router';
+import { forgottenText } from '#text/forgotten-password.ts';
+import { newPasswordText } from '#text/new-password.ts';
+import { securityText } from '#text/security.ts';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { FormErrors } from '../forms/FormErrors.tsx';
+import { lateCheck } from '../forms/late-check.ts';
+import { SendRow } from '../forms/SendRow.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import type { Refused } from '../forms/use-form.ts';
+import { paths } from '../paths.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { actName, acts } from './security-acts.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+const { password: text } = securityText;
+const words = { current: { label: text.current }, password: { label: newPasswordText.label } };
+
+const loadCheck = () => lateCheck(import('#wire/forms/own-password.ts').then((form) => form.ownPassword));
+
+/** Another password, for who knows the one they have. */
+export function OwnPassword({ email, answer }: { email: string; answer: Refused | undefined }) {
+  const form = useCheckedForm(loadCheck, answer, tellVisitor);
+  return (
+    <section className="stack-wide" aria-labelledby="wachtwoord">
+      <div className="stack-close">
+        <h2 className="title-5" id="wachtwoord">
+          {text.title}
+        </h2>
+        <p className="soft">{text.text}</p>
+      </div>
+      <FormErrors form={form} words={words} />
+      <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+        <input type="hidden" name={actName} value={acts.password} />
+        <PasswordField {...form.field('current')} label={text.current} words={text} autoComplete="current-password" required />
+        <NewPassword form={form} email={email} />
+        <SendRow form={form} send={text.send} />
+      </Form>
+      <p className="soft">
+        {text.forgotten} <Link to={paths.forgottenPassword}>{forgottenText.link}</Link>
+      </p>
+    </section>
+  );
+}

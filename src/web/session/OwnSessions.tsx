@@ -1,0 +1,62 @@
+import { Form } from 'react-router';
+import { securityText } from '#text/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { paths } from '../paths.ts';
+import type { SessionLine } from './read-security.ts';
+import { actName, acts, sessionName } from './security-acts.ts';
+
+const { sessions: text } = securityText;
+
+/** Where one is logged in; this device first. */
+export function OwnSessions({ sessions }: { sessions: readonly SessionLine[] }) {
+  return (
+    <section className="stack-wide" aria-labelledby="sessies">
+      <div className="stack-close">
+        <h2 className="title-5" id="sessies">
+          {text.title}
+        </h2>
+        <p className="soft">{text.text}</p>
+      </div>
+      <ul className="security-list">
+        {sessions.map((session) => (
+          <Line session={session} key={session.id} />
+        ))}
+      </ul>
+      <Form className="stack-close" method="post" action={paths.security} reloadDocument>
+        <input type="hidden" name={actName} value={acts.endAll} />
+        <div className="row">
+          <Button type="submit" look="hollow" size="small">
+            {text.all}
+          </Button>
+        </div>
+        <p className="soft">{text.allText}</p>
+      </Form>
+    </section>
+  );
+}
+
+function Line({ session: { id, device, address, active, since, here } }: { session: SessionLine }) {
+  return (
+    <li className="security-line">
+      <div className="stack-close">
+        <p className="security-name">
+          {device}
+          {here && <span className="security-here">{text.here}</span>}
+        </p>
+        <p className="soft">{text.active(active)}</p>
+        <p className="soft">{text.since(since)}</p>
+        <p className="soft">{text.address(address)}</p>
+      </div>
+      {!here && (
+        <Form method="post" action={paths.security}>
+          <input type="hidden" name={actName} value={acts.end} />
+          <input type="hidden" name={sessionName} value={id} />
+          <Button type="submit" look="hollow" size="small">
+            {text.end}
+            <span className="visually-hidden"> {text.endWhat(device)}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { securityText as text } from '#text/security.ts';
+import { Note } from '#ui/Note.tsx';
+import { keepTyped } from '../forms/keep-typed.ts';
+import type { PageHandle } from '../handle.ts';
+import { sentParam } from '../paths.ts';
+import { Head } from '../shell/Head.tsx';
+import { answerSecurity } from './answer-security.ts';
+import { OwnPassword } from './OwnPassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { readSecurity } from './read-security.ts';
+import './Security.css';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) => readSecurity(args);
+
+export const action = (args: ActionFunctionArgs) => answerSecurity(args);
+
+export const clientAction = keepTyped;
+
+/** How one logs in and where one is: of whoever is logged in. */
+export default function Security() {
+  const { email, sessions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const done = useSearchParams()[0].get(sentParam);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={text.title} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{text.title}</h1>
+          <p className="lede">{text.lede}</p>
+        </div>
+        {answer === undefined && isDone(done) && (
+          <div role="status">
+            <Note>{text.done[done]}</Note>
+          </div>
+        )}
+        <div className="split split-main">
+          <OwnPassword email={email} answer={answer} />
+          <OwnSessions sessions={sessions} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const isDone = (done: string | null): done is keyof typeof text.done => done !== null && Object.hasOwn(text.done, done);
