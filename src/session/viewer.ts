@@ -37,8 +37,7 @@ const maxAge = 900; // ms
 const maxEntries = 10_000;
 
 /** Knows who is asking. What it keeps, it keeps for less than a second. */
-export function openIdentity(options: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
-  const { db, listen, settings } = options;
+export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
   const memory = openPassingMemory<Found>({ maxAge, maxEntries });
   const cookieRefused: Identity = { ok: false, clearCookie: clearedCookie(settings) };
 

@@ -53,14 +53,6 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
   };
 
-  /** A form of who was logged in until just now. Where its page lets nobody else in, what was typed is not lost without a word. */
-  const answerLate = async (request: Request, visit: Visit): Promise<Response> => {
-    const copy = table.largestBody(visit.url.pathname) === undefined ? request.clone() : null;
-    const answer = await answerFresh(request, visit);
-    const logIn = wayBackIn(answer);
-    return logIn === null ? answer : lostPage({ typed: copy === null ? [] : await textsOf(copy), logIn }, surroundings);
-  };
-
   return {
     plain,
     async answer(request, visit) {
@@ -68,7 +60,8 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
       if (isForeign(request, url)) return plain('foreign', reference);
-      if (request.method !== 'GET' && request.method !== 'HEAD') return visit.ended ? answerLate(request, visit) : answerFresh(request, visit);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return visit.ended ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
@@ -90,6 +83,19 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     publicPath: (pathname) => (isReadable(pathname) ? table.publicPath(pathname) : undefined),
     stats: cache.stats,
   };
+}
+
+const largestCopy = 1_000_000; // bytes
+
+type Late = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: Surroundings };
+
+/** A form of who was logged in until just now. Where its page lets nobody else in, what was typed is not lost without a word. */
+async function answerLate(request: Request, visit: Visit, { answerFresh, surroundings }: Late): Promise<Response> {
+  // A file is too much to read twice.
+  const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
+  const answer = await answerFresh(request, visit);
+  const logIn = wayBackIn(answer);
+  return logIn === null ? answer : lostPage({ typed: copy === null ? [] : await textsOf(copy), logIn }, surroundings);
 }
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });

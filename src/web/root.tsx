@@ -21,7 +21,6 @@ import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell, type Shell } from './shell/visitor.ts';
-import type { WatchProps } from './session/SessionWatch.tsx';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
@@ -65,9 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch((): { default: typeof Nothing } => ({ default: Nothing })));
-/** Where it could not be fetched the server ends the session all the same. */
-const Nothing = (_: WatchProps): ReactNode => null;
+/** Where the watch could not be fetched, the server ends the session all the same. */
+const nothing = { default: (): ReactNode => null };
+const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch(() => nothing));
 
 /** Whoever is logged in, with scripts; public pages of guests carry none of it. */
 function Watched({ shell }: { shell: Shell | undefined }) {

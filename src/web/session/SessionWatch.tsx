@@ -10,7 +10,7 @@ import { makeSure, restoreTyping } from './typed-memory.ts';
 import { type SessionWatch as Watch, watchSession } from './watch-session.ts';
 import './SessionWatch.css';
 
-export type WatchProps = { user: string; session: { left: number; final: boolean } };
+type WatchProps = { user: string; session: { left: number; final: boolean } };
 
 /** Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when they are not. Source: spec §2, Session handling. */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {

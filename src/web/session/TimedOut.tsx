@@ -1,25 +1,18 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { sessionText } from '#text/session.ts';
 import { Note } from '#ui/Note.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { useShellToast } from '../shell/ShellToasts.tsx';
 
-const Nothing = (): ReactNode => null;
-const TimedOutToast = lazy(() => import('./TimedOutToast.tsx').catch((): { default: typeof Nothing } => ({ default: Nothing })));
-
-/** Why one is at the log-in page again: as text that stays, and as the toast of spec §2. */
+/** Why one is at the log-in page again: as text that stays, and as the invalid-session toast of spec §2, Session handling. */
 export function TimedOut() {
   const scripts = useScripts();
+  const toast = useShellToast();
+  useEffect(() => toast({ type: 'error', title: sessionText.over }), [toast]);
   return (
-    <>
-      <Note>
-        <p>{sessionText.over}</p>
-        {scripts && <p>{sessionText.keptTyping}</p>}
-      </Note>
-      {scripts && (
-        <Suspense>
-          <TimedOutToast />
-        </Suspense>
-      )}
-    </>
+    <Note>
+      <p>{sessionText.over}</p>
+      {scripts && <p>{sessionText.keptTyping}</p>}
+    </Note>
   );
 }

@@ -7,13 +7,13 @@ import type { Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { paths, sentParam } from '../paths.ts';
+import { personalVisit } from '../portal/customer.ts';
 import type { Visit } from '../visit.ts';
-import { ownVisit } from './own-visit.ts';
 import { actName, acts, sessionName } from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
-  const visit = ownVisit(args);
+  const { visit } = personalVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   switch (sent.get(actName)) {
@@ -29,10 +29,10 @@ export async function answerSecurity(args: ActionFunctionArgs) {
 }
 
 /** What was typed never comes back. */
-async function changePassword({ ask, session }: Visit, sent: FormData) {
+async function changePassword({ ask, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
-  const changed = await changeOwnPassword(ask, { ...checked.value, keep: session?.tokenHash ?? '' });
+  const changed = await changeOwnPassword(ask, { ...checked.value, keep: sessionToken ?? '' });
   return told(changed, 'wachtwoord');
 }
 
