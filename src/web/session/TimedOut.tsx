@@ -9,6 +9,12 @@ export function TimedOut() {
   const scripts = useScripts();
   const toast = useShellToast();
   useEffect(() => toast({ type: 'error', title: sessionText.over }), [toast]);
+  useEffect(() => {
+    import('./typed-memory.ts').then(
+      ({ carryTyping }) => carryTyping(),
+      () => undefined,
+    );
+  }, []);
   return (
     <Note>
       <p>{sessionText.over}</p>

@@ -11,6 +11,8 @@ const place = 'zorgeloos-getypt';
 const never = new Set(['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset']);
 const touched = new WeakSet<HTMLFormElement>();
 
+const carried: { kept: Kept | null } = { kept: null };
+
 const here = (): string => location.pathname + location.search;
 
 /** Notes which forms somebody types in; gives how to stop. */
@@ -36,13 +38,21 @@ export function makeSure(): void {
   if (kept !== null) store({ ...kept, sure: true });
 }
 
-export const forgetTyping = (): void => sessionStorage.removeItem(place);
+export function forgetTyping(): void {
+  carried.kept = null;
+  sessionStorage.removeItem(place);
+}
+
+/** Logging in makes the browser forget what is stored: what waits for the same person goes along in the page. */
+export function carryTyping(): void {
+  carried.kept = stored();
+}
 
 /**
  * Puts back what this person typed on this page, as soon as its forms are there, and calls `onBack` once. Of anybody else it forgets it. Gives how to stop.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
-  const kept = stored();
+  const kept = stored() ?? carried.kept;
   if (kept === null) return () => undefined;
   if (kept.user !== user || !kept.sure) forgetTyping();
   if (kept.user !== user || !kept.sure || kept.page !== here()) return () => undefined;
