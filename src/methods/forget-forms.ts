@@ -16,6 +16,8 @@ const keepings: readonly Keeping[] = [
   { from: 'Contactbericht__c', when: [is('Soort__c', 'Feedback')], since: 'CreatedDate', days: 365 },
   { from: 'Adviesaanvraag__c', when: [is('Status__c', 'Afgehandeld')], since: 'LastModifiedDate', days: 365 },
   { from: 'Glasvezelaanvraag__c', when: [is('Status__c', 'Geannuleerd')], since: 'LastModifiedDate', days: 90 },
+  // Of people who never became users of ours.
+  { from: 'Uitnodiging__c', when: [is('Status__c', 'Verstuurd', 'Ingetrokken')], since: 'LastModifiedDate', days: 90 },
 ];
 
 /** Deletes what visitors sent and whose time is over, with the mails about it; how many. Some at a time: the next sweep goes on. Source: domain.md §8. */

@@ -3,7 +3,7 @@ import { forgetForms } from '#methods/forget-forms.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import type { Ask } from '#records/ask.ts';
-import { updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 /** The periods of the privacy statement. */
@@ -35,6 +35,19 @@ it('a message stays while it is handled, and goes with its mails a year after it
   expect(await forgetForms(after(366))).toBe(1);
   expect([await messages(), await mails()]).toEqual([0, 0]);
   expect(await forgetForms(after(366))).toBe(0);
+});
+
+it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
+  const company = await createRecord(house.ask, { apiName: 'Account', fields: { Name: 'Bakkerij' } });
+  if (!company.ok) throw new Error('no company');
+  for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
+    const fields = { Account__c: company.value.id, Voornaam__c: 'Jan', Achternaam__c: 'Bos', Email__c: `${Status__c}@klant.example`, Status__c };
+    const made = await createRecord(house.ask, { apiName: 'Uitnodiging__c', fields: { ...fields, Geldig_tot__c: new Date().toISOString() } });
+    expect(made.ok).toBe(true);
+  }
+  expect(await forgetForms(after(89))).toBe(0);
+  expect(await forgetForms(after(91))).toBe(2);
+  expect(await stored(house, 'select status__c from uitnodiging__c')).toEqual([{ status__c: 'Aangenomen' }]);
 });
 
 it('feedback goes a year after it was given, handled or not', async () => {

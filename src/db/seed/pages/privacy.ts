@@ -45,7 +45,7 @@ halen we je gegevens weg.
 ## Je bent klant
 
 We bewaren naam, contactgegevens, diensten, contracten en serviceverzoeken van je bedrijf en de mensen die er voor ons bereikbaar zijn. Dat is nodig om het contract
-uit te voeren. We wissen ze uiterlijk twee jaar na het einde van het contract. Facturen bewaren we zeven jaar, omdat de belastingwet dat vraagt.
+uit te voeren. We wissen ze uiterlijk twee jaar na het einde van het contract. Een uitnodiging om in te loggen die niemand aanneemt, wissen we na drie maanden. Facturen bewaren we zeven jaar, omdat de belastingwet dat vraagt.
 
 ## Je chat met onze assistent
 

@@ -18,8 +18,10 @@ export function CompanyPage({ here, title, lede, children }: { here: CompanyPart
           <h1>{title}</h1>
           <p className="lede">{lede}</p>
         </div>
-        <CompanyNav here={here} />
-        <Done />
+        <div>
+          <CompanyNav here={here} />
+          <Done />
+        </div>
         {children}
       </div>
     </main>

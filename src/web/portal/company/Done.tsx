@@ -12,7 +12,7 @@ export function Done() {
   const what = query.get(doneParam);
   const sentence = what !== null && Object.hasOwn(told, what) ? told[what] : undefined;
   return (
-    <div className="company-told" role="status">
+    <div role="status">
       {sentence !== undefined && (
         <p className="company-done">
           <Icon name="success" />

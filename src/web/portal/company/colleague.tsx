@@ -22,7 +22,7 @@ import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { CancelLink } from './CancelLink.tsx';
 import { changeRequest } from './change-request.ts';
-import { companyVisit, granted } from './company-visit.ts';
+import { companyRecordVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
 
@@ -30,7 +30,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** One colleague, for who says what they may. Whoever does not log in for this company is nobody here. */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const { manages, colleagues } = granted(await readColleagues(companyVisit(args).ask));
+  const { manages, colleagues } = granted(await readColleagues(companyRecordVisit(args).ask));
   const colleague = colleagues.find(({ id }) => id === params['userId']);
   if (colleague === undefined) throw data(null, { status: 404 });
   if (!manages) throw data(null, { status: 403 });
@@ -41,7 +41,7 @@ const actName = 'wat';
 const stop = 'stop';
 
 export async function action(args: ActionFunctionArgs) {
-  const { ask } = companyVisit(args);
+  const { ask } = companyRecordVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };

@@ -19,6 +19,14 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
+/** The same for a page of one record: to who sees service requests only there is none. */
+export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
+  const visit = customerVisit(args);
+  const { viewer } = visit.ask;
+  if (viewer.kind === 'user' && viewer.role === 'casesOnly') throw data(null, { status: 404 });
+  return visit;
+}
+
 /** What a page of the company cannot go without; refused it is a page that says why. */
 export function granted<T>(result: Result<T>): T {
   if (result.ok) return result.value;

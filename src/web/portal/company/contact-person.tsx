@@ -12,7 +12,7 @@ import { typedIn } from '../../forms/typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { letterSiteOf } from '../../visit.ts';
-import { companyVisit, granted } from './company-visit.ts';
+import { companyRecordVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
 import { contactActs, contactActName } from './contact-acts.ts';
@@ -39,14 +39,14 @@ const nobody: ContactShown = {
 };
 
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const contacts = granted(await readContactPersons(companyVisit(args).ask));
+  const contacts = granted(await readContactPersons(companyRecordVisit(args).ask));
   const contact = params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
   if (contact === undefined) throw data(null, { status: 404 });
   return contact;
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = companyVisit(args);
+  const visit = companyRecordVisit(args);
   const { ask, address } = visit;
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
