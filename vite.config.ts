@@ -22,7 +22,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash:7].js',
             // Pictures and fonts keep the names that the server's build writes into pages.
             assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]'),
-            codeSplitting: { groups: [sharedChunks()] },
+            codeSplitting: { groups: sharedChunks() },
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 type Build = { getModuleInfo: Rolldown.GetModuleInfo };
-type Chunks = { name: (module: string, build: Build) => string | null; debugName: string; test: RegExp };
+type Chunks = { name: (module: string, build: Build) => string | null; debugName: string; test: RegExp; priority?: number };
 
 /** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
@@ -18,21 +18,23 @@ const few = 3;
 /**
  * What most pages share travels as one file and one style sheet: small files compress badly, each costs a request, and each name stands in the list of
  * routes that every visitor gets. `site` is what the frame or ten public pages need, `some` what five of them do, `inside` what portal and workspace share.
+ * A file takes along what its modules import, so the order matters: what visitors need is taken first.
  */
-export function sharedChunks(): Chunks {
+export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
-  return {
+  const chunk = (name: string, takes: (pages: ReadonlySet<string>, visitors: number) => boolean): Chunks => ({
     test: own,
-    debugName: 'shared',
+    debugName: name,
     name(module, build) {
       const pages = pagesOf(module, build, known);
-      if (pages.has('frame')) return 'site';
-      const visitors = [...pages].filter(isPublic).length;
-      if (visitors >= most) return 'site';
-      if (visitors >= some) return 'some';
-      return visitors === 0 && pages.size >= few ? 'inside' : null;
+      return takes(pages, [...pages].filter(isPublic).length) ? name : null;
     },
-  };
+  });
+  return [
+    chunk('site', (pages, visitors) => pages.has('frame') || visitors >= most),
+    chunk('some', (_, visitors) => visitors >= some),
+    chunk('inside', (pages, visitors) => visitors === 0 && pages.size >= few),
+  ].map((one, at) => ({ ...one, priority: 3 - at }));
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */

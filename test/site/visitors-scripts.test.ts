@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyText } from '#text/company.ts';
+import { requestText } from '#text/requests.ts';
+import { staffEditText } from '#text/staff-edit.ts';
+import { openTestHouse, type TestHouse } from '../house.ts';
+
+let house: TestHouse;
+beforeAll(async () => void (house = await openTestHouse()));
+afterAll(() => house.close());
+
+/** Every sentence in it. */
+const sentences = (words: unknown): string[] =>
+  typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words).flatMap(sentences) : [];
+const inside = [companyText, requestText, staffEditText].flatMap(sentences).filter((sentence) => sentence.length > 40 && /^[\w ,.]+$/.test(sentence));
+
+it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inloggen'])(
+  '/%s brings a visitor no words of portal or workspace',
+  async (path) => {
+    const html = await (await fetch(new URL(path, house.url))).text();
+    const scripts = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, file]) => file!); // proof: the pattern has a group
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of new Set(scripts)) {
+      const code = await (await fetch(new URL(script, house.url))).text();
+      expect(
+        inside.filter((sentence) => code.includes(sentence)),
+        script,
+      ).toEqual([]);
+    }
+  },
+);
+
+it('looks for sentences that are there', () => expect(inside.length).toBeGreaterThan(10));
