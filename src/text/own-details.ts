@@ -10,7 +10,6 @@ export const ownDetailsText = {
     Email: { label: 'E-mailadres', hint: 'Hier sturen we onze mails naartoe, en hiermee log je in.' },
     MobilePhone: { label: '06-nummer', hint: 'Mag leeg blijven. Bijvoorbeeld 06-12345678.', placeholder: 'Mobile' },
   },
-  company: 'Bedrijf',
   none: 'Nog niet ingevuld',
   edit: 'Wijzigen',
   save: 'Wijzigingen opslaan',
@@ -21,7 +20,7 @@ export const ownDetailsText = {
   unread: 'We konden je gegevens niet ophalen. Controleer je verbinding en probeer het opnieuw.',
   offline: 'Je bent offline. Wat je hebt getypt blijft staan. Sla het op als je weer verbinding hebt.',
   error: 'Error',
-  saved: { title: 'Je gegevens zijn opgeslagen', nothing: 'Er was niets gewijzigd.' },
+  saved: { title: 'Je gegevens zijn opgeslagen' },
   /** While the address in the record is not the one they log in with. */
   unproven: {
     before: 'We hebben een link gestuurd naar ',

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
 import './Note.css';
 
-/** Something good to know, in place; `warning` for what cannot be undone or costs something. */
-export function Note({ look = 'info', children }: { look?: 'info' | 'warning'; children: ReactNode }) {
+type Look = 'info' | 'warning' | 'success';
+
+const drawn = {
+  info: { look: 'note', icon: 'info' },
+  warning: { look: 'note note-warning', icon: 'alert' },
+  success: { look: 'note note-success', icon: 'success' },
+} as const satisfies Record<Look, { look: string; icon: IconName }>;
+
+/** Something good to know, in place; `warning` for what cannot be undone or costs something, `success` for what has just been done. */
+export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (
-    <div className={look === 'warning' ? 'note note-warning' : 'note'}>
-      <Icon name={look === 'warning' ? 'alert' : 'info'} look="note-icon" />
+    <div className={drawn[look].look}>
+      <Icon name={drawn[look].icon} look="note-icon" />
       <div>{children}</div>
     </div>
   );

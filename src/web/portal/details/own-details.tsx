@@ -79,7 +79,7 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
     <div className="form">
       <Head title={isSaved ? saved.title : title} />
       {isSaved && (
-        <Note>
+        <Note look="success">
           <p>{saved.title}.</p>
         </Note>
       )}
