@@ -22,6 +22,8 @@ export type RequestRead = {
   /** The viewer made it, or it is in their name. */
   isAsker: boolean;
   by: Author;
+  /** Whose request it is: who made it, or the contact person for whom we noted it. */
+  askedBy: string;
   madeAt: string;
   changedAt: string;
   connection: { id: string; name: string } | null;
@@ -57,6 +59,7 @@ export async function readRequest(ask: Ask, id: string): Promise<Result<RequestR
     visibility: found.value.visibility,
     isAsker: found.value.isAsker,
     by: authors(row),
+    askedBy: await askedBy(ask, requestId, authors(row)),
     madeAt: String(row['CreatedDate']),
     changedAt: String(row['LastModifiedDate']),
     connection: connectionOf(row),
@@ -81,6 +84,13 @@ async function readRow(ask: Ask, Id: string): Promise<PlainRow> {
   const [row] = await lookUpRows(ask, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
   if (row === undefined) throw new Error('A request that was found a moment ago is there');
   return row;
+}
+
+async function askedBy(ask: Ask, Id: string, by: Author): Promise<string> {
+  if (by.side !== 'us') return by.name;
+  const house = asHouse(ask, 'name for whom a service request was noted');
+  const [row] = await lookUpRows(house, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
+  return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }
 
 function connectionOf(row: PlainRow): RequestRead['connection'] {

@@ -31,20 +31,17 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const kept = { from: 'Case', ...narrowed(asked) };
-  const [total, company, [one]] = await Promise.all([
+  const read = (page: number) => readPage(ask, { ...kept, orderBy: orderOf(asked.order) }, page);
+  const [total, asThere, company, [one]] = await Promise.all([
     countRows(ask, kept),
+    read(Math.max(1, asked.page)),
     findRows(ask, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
     findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 }),
   ]);
   const pages = Math.max(1, Math.ceil(total / requestsPerPage));
   const page = Math.min(Math.max(1, asked.page), pages);
-  const rows = await findRows(ask, {
-    ...kept,
-    fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'],
-    orderBy: orderOf(asked.order),
-    limit: requestsPerPage,
-    offset: (page - 1) * requestsPerPage,
-  });
+  // Beyond the last page stands the last page.
+  const rows = asked.page > pages ? await read(page) : asThere;
   const requests = rows.map((row) => ({
     id: String(row['Id']),
     number: String(row['CaseNumber']),
@@ -55,6 +52,16 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
   }));
   return ok({ company: String(company[0]?.['Name'] ?? ''), requests, total, any: one !== undefined, page, pages });
 }
+
+type Kept = { from: string; filters: readonly ListFilterDefinition[]; logic?: string; orderBy: readonly string[] };
+
+const readPage = (ask: Ask, kept: Kept, page: number) =>
+  findRows(ask, {
+    ...kept,
+    fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'],
+    limit: requestsPerPage,
+    offset: (page - 1) * requestsPerPage,
+  });
 
 const statuses: Record<RequestFilter, ListFilterDefinition> = {
   open: openFilter,

@@ -76,6 +76,7 @@ export const requestText = {
     } satisfies Record<ShownStatus, string>,
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
+    byYou: 'door jou',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',
     reply: {
       title: 'Reageren',

@@ -211,6 +211,17 @@ describe('the verbs', () => {
   });
 });
 
+it('a request we noted for somebody is theirs, by name', async () => {
+  const [own] = await stored<{ contactid: string; name: string }>(house, 'select contactid, name from "user" where username = $1', accounts.korenaar);
+  const id = await world.request({ ContactId: own!.contactid, Zichtbaarheid__c: 'Alleen melder' });
+  const [contact] = await stored<{ name: string }>(house, 'select name from contact where id = $1', own!.contactid);
+  expect(await readRequest(await house.askAs('korenaar'), id)).toMatchObject({
+    ok: true,
+    value: { askedBy: contact!.name, by: { side: 'us' }, isAsker: true },
+  });
+  expect(await readRequest(await house.askAs('collega'), id)).toMatchObject({ ok: false });
+});
+
 describe('a request kept to who asked', () => {
   it('is in no count, list, search, badge or answer of a colleague, nor what hangs on it', async () => {
     const id = await made('korenaar', 'Alleen melder');

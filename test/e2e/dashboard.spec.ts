@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dashboardText } from '#text/dashboard.ts';
+import { requestText } from '#text/requests.ts';
 import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -112,10 +113,10 @@ test.describe('a customer with all five kinds', () => {
   });
 
   test('reads no status but In behandeling and Wacht op feedback', async ({ page, house }) => {
-    await openDashboard(page, 'korenaar', '?tab=serviceverzoeken');
+    await openDashboard(page, 'korenaar', '?tab=serviceverzoeken&status=open');
     const open = await seenCases(house, 'korenaar');
     expect(open.map(({ status }) => status)).toContain('Nieuw');
-    const rows = page.getByRole('region', { name: dashboardText.requests.title }).getByRole('row');
+    const rows = page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row');
     await expect(rows).toHaveCount(open.length + 1);
     for (const { casenumber, status } of open) {
       await expect(rows.filter({ hasText: casenumber })).toContainText(status === 'Nieuw' ? 'In behandeling' : status);
@@ -170,7 +171,7 @@ test.describe('a customer without any service', () => {
 
   test('finds empty lists that say what to do', async ({ page }) => {
     await openDashboard(page, 'nieuw', '?tab=serviceverzoeken');
-    await expect(page.getByText(dashboardText.requests.none.title)).toBeVisible();
+    await expect(page.getByText(requestText.list.none.title)).toBeVisible();
     await page.goto('dashboard?tab=mijnbedrijf');
     await expect(page.getByText(dashboardText.companyTab.none.title)).toBeVisible();
   });
@@ -195,11 +196,11 @@ test.describe('who has Community_Cases_Only', () => {
   });
 
   test('sees the requests of the company but not those that only who reported them may see', async ({ page, house }) => {
-    await openDashboard(page, 'collega');
+    await openDashboard(page, 'collega', '?tab=serviceverzoeken&status=open');
     const open = await openCases(house, 'collega');
     const seen = await seenCases(house, 'collega');
     expect(seen.length).toBeLessThan(open.length);
-    await expect(page.getByRole('region', { name: dashboardText.requests.title }).getByRole('row')).toHaveCount(seen.length + 1);
+    await expect(page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row')).toHaveCount(seen.length + 1);
   });
 });
 

@@ -28,7 +28,7 @@ function CourseStep({ step }: { step: Step }) {
         <p className="small">
           <strong>{step.what}</strong>{' '}
           <span className="soft">
-            {detail.byWhom(step.who)}, <time dateTime={step.at}>{step.moment}</time>
+            {step.who} · <time dateTime={step.at}>{step.moment}</time>
           </span>
         </p>
       </li>

@@ -26,7 +26,7 @@ export function DoneNote({ done, request: { id, number, closed } }: { done: Done
             </Button>
           </Form>
         )}
-        {done === 'nieuw' && (
+        {done === 'nieuw' && !closed && (
           <>
             <p>{detail.next.title}</p>
             <Log entries={detail.next.steps} />

@@ -1,15 +1,15 @@
 import { data, type ActionFunctionArgs } from 'react-router';
 import { receiveForm, type Received } from '#records/upload.ts';
-import { throttledAddress } from '#session/address.ts';
 import { requestFiles } from '#wire/forms/request-files.ts';
+import { makerOf } from '#wire/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /** A form of the portal with files beside its texts, read as it arrives. The files are the caller's from here on: kept, or dropped. Throws 400 and 413. */
 export async function receiveFiles({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Received> {
-  const { ask, address, report } = context.get(visitContext);
+  const { ask, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
   // A form is counted once, however many files it brings.
-  const mayKeep = () => (counted ??= ask.formThrottle(`request files ${throttledAddress(address)}`).then(({ allowed }) => allowed));
+  const mayKeep = () => (counted ??= ask.formThrottle(`request files by ${makerOf(ask.viewer)}`).then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ask, message, { field, kinds, most, largest, largestBody, mayKeep, report });

@@ -1,0 +1,77 @@
+import { requestText } from '#text/requests.ts';
+import { formProblemText } from '#text/form-problems.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+
+/** Service requests in a browser. Source: spec §2, decisions.md §2, §6. */
+
+const { detail, make } = requestText;
+
+test('a request is made, suggested to, answered with a file by keyboard, closed and opened again', async ({ page }) => {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard/serviceverzoek/nieuw');
+  await takenOver(page);
+  await expect(page.getByRole('button', { name: make.suggestions.search })).toHaveCount(0);
+  await page.getByLabel(make.subject.label).fill('Internet valt weg in de winkel');
+  await expect(page.getByText(make.suggestions.title)).toBeVisible();
+  await page.getByRole('button', { name: make.send }).click();
+  await expect(page.getByRole('link', { name: formProblemText['form.required'] })).toBeVisible();
+  await page.getByLabel(make.description.label).fill('Elke dag rond twaalf uur.');
+  await page.getByRole('button', { name: make.send }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is ontvangen' })).toBeVisible();
+
+  const message = page.getByLabel(detail.reply.message.label);
+  await message.focus();
+  await page.keyboard.type('Hier is een foto van het modem.');
+  await page.keyboard.press('Tab');
+  await page.getByLabel(detail.reply.files.label).setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(detail.done.reactie)).toBeVisible();
+  await expect(page.getByRole('link', { name: /modem\.pdf/ })).toBeVisible();
+  await expect(message).toHaveValue('');
+
+  await message.fill('Dit typ ik nog.');
+  await page.getByRole('button', { name: detail.close.button }).click();
+  await expect(page.getByText(detail.done.gesloten)).toBeVisible();
+  await expect(message).toHaveValue('Dit typ ik nog.');
+  await page.getByRole('button', { name: detail.undo }).click();
+  await expect(page.getByText(detail.done.open)).toBeVisible();
+});
+
+test('a reply that cannot be sent says so and stays as it was typed', async ({ page, context }) => {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard?tab=serviceverzoeken');
+  await takenOver(page);
+  await page.getByRole('table').getByRole('link').nth(4).click();
+  const message = page.getByLabel(detail.reply.message.label);
+  await message.fill('Zonder verbinding getypt.');
+  // Being in the form fetches its check.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: detail.reply.send }).click();
+  await expect(page.getByText(formProblemText['form.unreached']).first()).toBeVisible();
+  await expect(message).toHaveValue('Zonder verbinding getypt.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: detail.reply.send }).click();
+  await expect(page.getByText('Zonder verbinding getypt.')).toHaveCount(1);
+  await expect(message).toHaveValue('');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what axe finds in the ${colorScheme}: nothing`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await logIn(page, 'korenaar');
+    for (const size of [wide, phone]) {
+      await page.setViewportSize(size);
+      for (const path of ['dashboard?tab=serviceverzoeken&sorteer=-onderwerp', 'dashboard/serviceverzoek/nieuw?soort=storing']) {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.goto('dashboard?tab=serviceverzoeken&status=wacht-op-feedback');
+      await page.getByRole('table').getByRole('link', { name: /\w/ }).last().click();
+      await expect(page.getByRole('heading', { name: detail.course })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    }
+  });
