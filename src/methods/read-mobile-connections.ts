@@ -17,25 +17,28 @@ export type MobileConnection = {
   /** The port-out that runs, as its status says; null: none. */
   portOut: string | null;
 };
-/** `next`: the token of the page after this one; null on the last. */
-export type MobilePage = { total: number; connections: MobileConnection[]; next: string | null };
+/** `next`: the token of the page after this one; null on the last. `total` of these, `others` of the other sort. */
+export type MobilePage = { total: number; others: number; connections: MobileConnection[]; next: string | null };
+/** `ended`: those that are over, instead of those that are not. */
+export type MobileAsked = { pageToken: string | null; ended: boolean };
 
 const perPage = 50;
 const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c'];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
 
 /**
- * The viewer's mobile connections, ended ones last, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
+ * The viewer's mobile connections, those that are over apart, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
  * refuses of a token that is none. Source: decisions.md §6.
  */
-export async function readMobileConnections(ask: Ask, pageToken: string | null): Promise<Result<MobilePage>> {
+export async function readMobileConnections(ask: Ask, { pageToken, ended }: MobileAsked): Promise<Result<MobilePage>> {
   if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer') return refuse({ code: 'record.noRight' });
   const list = await findList(ask, 'Aansluiting__c', 'Alle');
   if (!list.ok) return list;
-  const asked = { optionalFields: fields, pageSize: perPage, sortBy: ['Status__c', 'Name'], where: '{ Soort__c: { eq: "Mobiel" } }', url: () => '' };
-  const [rows, total] = await Promise.all([
+  const asked = { optionalFields: fields, pageSize: perPage, sortBy: ['Name'], where: whereOf(ended), url: () => '' };
+  const [rows, total, others] = await Promise.all([
     readList(ask, list.value, { ...asked, ...(pageToken !== null && { pageToken }) }),
-    countRows(ask, { from: 'Aansluiting__c', filters: [mobile] }),
+    countRows(ask, { from: 'Aansluiting__c', filters: [mobile, overOrNot(ended)] }),
+    countRows(ask, { from: 'Aansluiting__c', filters: [mobile, overOrNot(!ended)] }),
   ]);
   if (!rows.ok) return rows;
   const { records, nextPageToken } = rows.value;
@@ -43,8 +46,11 @@ export async function readMobileConnections(ask: Ask, pageToken: string | null):
     ask,
     records.map(({ id }) => id),
   );
-  return ok({ total, connections: records.map((record) => connectionOf(record, running)), next: nextPageToken });
+  return ok({ total, others, connections: records.map((record) => connectionOf(record, running)), next: nextPageToken });
 }
+
+const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: ['Beëindigd'] }) as const;
+const whereOf = (ended: boolean): string => `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "Beëindigd" } }] }`;
 
 async function runningPortOuts(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

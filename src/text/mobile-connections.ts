@@ -15,6 +15,11 @@ export const mobileText = {
   take: 'Nummer meenemen',
   takeFor: (number: string): string => `Nummer ${number} meenemen`,
   unknown: 'Niet bekend',
+  sims: { Actief: 'Sim actief', 'Niet geactiveerd': 'Sim niet geactiveerd', Geblokkeerd: 'Sim geblokkeerd' } as Readonly<Record<string, string>>,
+  endedList: 'Beëindigde 06-nummers',
+  toEnded: (count: number): string => (count === 1 ? 'Bekijk 1 beëindigde aansluiting' : `Bekijk ${String(count)} beëindigde aansluitingen`),
+  toRunning: 'Naar je lopende 06-nummers',
+  nothing: 'Hier staat niets.',
   none: {
     title: 'Nog geen mobiele aansluitingen',
     text: 'Zodra je eerste 06-nummer is aangevraagd, staat het hier met de bundel en de simkaart.',

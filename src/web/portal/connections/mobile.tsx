@@ -4,6 +4,7 @@ import { mobileText as words } from '#text/mobile-connections.ts';
 import { euros } from '#text/numbers.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
@@ -17,29 +18,32 @@ import './Connections.css';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 const pageParam = 'vanaf';
+const endedParam = 'beeindigd';
+const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
 /** All 06-numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ask } = customerVisit(args);
   if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
-  const token = args.url.searchParams.get(pageParam);
-  const page = await readMobileConnections(ask, token);
+  const { searchParams } = args.url;
+  const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
+  const page = await readMobileConnections(ask, { pageToken: token, ended });
   // A token that is none, or no longer one: the list begins anew.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
-  return { ...page.value, later: token !== null, portalUrl: ask.brand.mobilePortalUrl };
+  return { ...page.value, later: token !== null, ended, portalUrl: ask.brand.mobilePortalUrl };
 }
 
 const columns: readonly TableColumn[] = [
   { name: words.number, look: 'main' },
   { name: words.bundle },
-  { name: words.sim },
-  { name: words.status },
-  { name: words.portOut },
   { name: words.monthly, look: 'end' },
+  { name: words.status },
+  { name: words.sim },
+  { name: words.portOut },
 ];
 
 export default function Mobile() {
-  const { total, connections, portalUrl, next, later } = useLoaderData<typeof loader>();
+  const { total, others, connections, portalUrl, next, later, ended } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} />
@@ -55,12 +59,19 @@ export default function Mobile() {
         <section className="stack-wide" aria-labelledby="nummers">
           <div className="row-apart">
             <h2 className="title-5" id="nummers">
-              {words.list}
+              {ended ? words.endedList : words.list}
             </h2>
             {total > 0 && <span className="soft figure">{words.count(total)}</span>}
           </div>
-          {total === 0 ? <None /> : <Table labelledBy="nummers" columns={columns} rows={connections.map(rowOf)} />}
-          <Pages next={next} later={later} />
+          {total > 0 ? (
+            <Table labelledBy="nummers" columns={columns} rows={connections.map(rowOf)} />
+          ) : others > 0 ? (
+            <p className="soft">{words.nothing}</p>
+          ) : (
+            <None />
+          )}
+          <Pages next={next} later={later} first={ended ? endedPath : paths.mobileConnections} />
+          <OtherSort ended={ended} others={others} />
         </section>
       </div>
     </main>
@@ -77,12 +88,12 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
       {number !== null && <span className="connection-note">{name}</span>}
     </span>,
     bundle ?? words.unknown,
-    sim ?? words.unknown,
+    euros(monthly),
     <StatusText tone={statusTones[status] ?? 'quiet'} key="status">
       {status}
     </StatusText>,
+    sim === null ? words.unknown : (words.sims[sim] ?? sim),
     <PortOut id={id} number={number} status={status} portOut={portOut} key="portOut" />,
-    euros(monthly),
   ],
 });
 
@@ -96,21 +107,31 @@ function PortOut({ id, number, status, portOut }: Pick<MobileConnection, 'id' | 
   );
 }
 
-function Pages({ next, later }: { next: string | null; later: boolean }) {
+function Pages({ next, later, first }: { next: string | null; later: boolean; first: string }) {
   if (next === null && !later) return null;
   return (
     <nav className="row" aria-label={words.pages}>
       {later && (
-        <ButtonLink look="hollow" to={paths.mobileConnections}>
+        <ButtonLink look="hollow" to={first}>
           {words.first}
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink look="hollow" to={`${paths.mobileConnections}?${pageParam}=${encodeURIComponent(next)}`}>
+        <ButtonLink look="hollow" to={`${first}${first.includes('?') ? '&' : '?'}${pageParam}=${encodeURIComponent(next)}`}>
           {words.next}
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+/** Those that are over stand apart: there are more of them every year. */
+function OtherSort({ ended, others }: { ended: boolean; others: number }) {
+  if (!ended && others === 0) return null;
+  return (
+    <Link className="go" to={ended ? paths.mobileConnections : endedPath} viewTransition>
+      {ended ? words.toRunning : words.toEnded(others)} <Icon name="arrow" />
+    </Link>
   );
 }
 

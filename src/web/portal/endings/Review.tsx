@@ -12,7 +12,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { Refused } from '../../forms/use-form.ts';
-import { connectionPath, dayParam, terminatePath } from '../../paths.ts';
+import { connectionPath, dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { Consequences } from './Consequences.tsx';
 import { Dates } from './Dates.tsx';
@@ -31,7 +31,7 @@ export function Review({ view }: { view: ReviewView }) {
     value: (
       <>
         <strong>{chosen}</strong> ·{' '}
-        <Link to={`${terminatePath(id)}#veld-datum`} viewTransition>
+        <Link to={`${terminatePath(id)}?${dayParam}=${view.endDate}&${reckonParam}=1#veld-datum`} viewTransition>
           {names.other}
         </Link>
       </>
