@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { deviceText } from '#text/device.ts';
+import { draftText } from '#text/drafts.ts';
+import { requestText } from '#text/requests.ts';
 import { loginText } from '#text/login.ts';
-import { accounts, password } from '../house.ts';
+import { accounts, password, stored } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, phone, test, wide } from './world.ts';
 
@@ -84,10 +86,39 @@ test('who logs in next finds nothing of who was here before', async ({ page, con
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
   // Whatever the pages do after it: the answer that lets somebody in has emptied the device already.
-  await page.route('**/op-dit-apparaat', (route) => route.abort());
+  await page.route('**/op-dit-apparaat', (route) => route.abort('internetdisconnected'));
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(/dashboard$/);
   await expect.poll(() => onDevice(page)).not.toContain('van portaal');
+});
+
+test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({ page, house }) => {
+  await visit(page);
+  const address = 'dashboard/serviceverzoek/nieuw';
+  const subject = page.getByLabel(requestText.make.subject.label, { exact: true });
+  const description = page.getByLabel(requestText.make.description.label, { exact: true });
+  const send = page.getByRole('button', { name: requestText.make.send });
+  await page.goto(address);
+  await subject.fill('Bellen lukt niet vanuit de bakkerij');
+  await description.fill('Sinds vanmorgen hoor ik niets.');
+  await expect.poll(() => onDevice(page)).toContain('van concept /dashboard/serviceverzoek/nieuw');
+  // It arrives, and the answer gets lost.
+  await page.route('**/serviceverzoek/nieuw.data*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await send.click();
+  const kept = () => stored<{ id: string }>(house, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await page.unrouteAll();
+  await page.goto('dashboard');
+  await page.getByRole('complementary', { name: draftText.label }).getByRole('link', { name: draftText.open }).click();
+  await page.getByRole('button', { name: draftText.putBack }).click();
+  await expect(subject).toHaveValue('Bellen lukt niet vanuit de bakkerij');
+  await send.click();
+  await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
+  expect(await kept()).toHaveLength(1);
+  await expect.poll(() => onDevice(page)).not.toContain('van concept /dashboard/serviceverzoek/nieuw');
 });
 
 /** The key, and everything the browser's cache holds. */

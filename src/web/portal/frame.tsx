@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useHref, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { Drafts } from './device/Drafts.tsx';
 import { useShell } from '../shell/use-shell.ts';
 
 /** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */
@@ -10,6 +11,7 @@ export default function PortalFrame() {
     <>
       <link rel="manifest" href={useHref(paths.manifest)} />
       <link rel="apple-touch-icon" href={useHref('/icons/apple-180.png')} />
+      <Drafts />
       <Outlet />
     </>
   );

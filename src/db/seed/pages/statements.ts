@@ -34,7 +34,7 @@ is dat weg. Wij zien het niet.
 
 Ben je ingelogd, dan bewaart het portaal gegevens in het geheugen van je browser, zodat pagina’s sneller laden. Sluit je het venster of log je uit, dan zijn ze weg.
 
-Ben je ingelogd als klant, dan kun je ook zonder verbinding lezen wat je het laatst zag: je diensten, contactpersonen en open serviceverzoeken. Daarvoor bewaart je
+Ben je ingelogd als klant, dan kun je ook zonder verbinding lezen wat je het laatst zag: je diensten, contactpersonen en open serviceverzoeken. Ook wat je in een formulier typte en nog niet verstuurde, raakt niet kwijt. Daarvoor bewaart je
 browser die gegevens versleuteld op je apparaat, met de sleutel erbij die alleen je browser kan gebruiken. Log je uit, logt iemand anders in of doe je een tijd niets,
 dan zijn gegevens en sleutel weg. Wat voor iedereen hetzelfde is, zoals de opmaak van de site, blijft staan tot je uitlogt.
 

@@ -91,6 +91,12 @@ export async function readKept<T>(name: string): Promise<T | null> {
   }
 }
 
+/** The names there are, whether or not they can still be read. */
+export async function keptNames(): Promise<string[]> {
+  const places = await within('readonly', (kept) => done(kept.getAllKeys()));
+  return places.map(String).flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
+}
+
 export const drop = (name: string): Promise<unknown> => within('readwrite', (kept) => done(kept.delete(placeOf(name))));
 
 const placeOf = (name: string): string => `van ${name}`;
