@@ -11,6 +11,7 @@ export const ownDetailsText = {
     MobilePhone: { label: '06-nummer', hint: 'Mag leeg blijven. Bijvoorbeeld 06-12345678.', placeholder: 'Mobile' },
   },
   none: 'Nog niet ingevuld',
+  security: 'Wachtwoord en beveiliging',
   edit: 'Wijzigen',
   save: 'Wijzigingen opslaan',
   cancel: 'Annuleren',

@@ -113,6 +113,9 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   await openModal(page, 'Garage Van Dijk');
   await expect(field(page, 'LastName')).toHaveValue('van Dijk-de Vries');
   await expect(field(page, 'LastName')).toBeDisabled();
+  await modal(page).getByRole('link', { name: words.security }).click();
+  await expect(page).toHaveURL(/\/mijn-gegevens\/beveiliging$/);
+  await expect(modal(page)).toHaveCount(0);
 });
 
 test('tells which address logs in, and is accessible in light and dark, wide and narrow', async ({ page }) => {

@@ -41,6 +41,7 @@ it('shows what is known, and changes nothing until one says so', async () => {
   for (const { label } of Object.values(ownDetailsText.fields)) expect(html).toContain(label);
   expect(html).toContain(accounts.korenaar);
   expect(html).toContain('href="/mijn-gegevens?wijzigen"');
+  expect(html).toContain('href="/mijn-gegevens/beveiliging"');
   expect(html).not.toContain('name="Email"');
 });
 

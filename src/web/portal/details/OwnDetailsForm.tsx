@@ -1,16 +1,17 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { ownDetailsText } from '#text/own-details.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { ToastArea } from '#ui/Toast.tsx';
+import { paths } from '../../paths.ts';
 import { useOnline } from '../../shell/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
 import { Unproven } from './Unproven.tsx';
 import { type OwnDetails, tell } from './use-own-details.ts';
 import './OwnDetails.css';
 
-const { edit, save, cancel, saving: loading, again, unread, offline } = ownDetailsText;
+const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
 /** The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now. Source: spec §2. */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
@@ -64,11 +65,16 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
             )}
           </>
         ) : (
-          <span ref={editButton} key="edit">
-            <Button onClick={(event) => !isSecond(event) && own.start()} disabled={disabled}>
-              {edit}
-            </Button>
-          </span>
+          <>
+            <span ref={editButton} key="edit">
+              <Button onClick={(event) => !isSecond(event) && own.start()} disabled={disabled}>
+                {edit}
+              </Button>
+            </span>
+            <ButtonLink look="hollow" to={paths.security} key="security">
+              {security}
+            </ButtonLink>
+          </>
         )}
       </div>
       {saving && <Loading />}

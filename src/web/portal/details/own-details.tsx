@@ -28,7 +28,7 @@ import { Unproven } from './Unproven.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-const { title, lede, fields, none, edit, save, saving, cancel, saved, leave } = ownDetailsText;
+const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } = ownDetailsText;
 
 /** The word in the address of the form; without it the page shows and changes nothing. */
 const editParam = 'wijzigen';
@@ -87,6 +87,9 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
       <Facts facts={facts} />
       <div className="row">
         <ButtonLink to={editPath}>{edit}</ButtonLink>
+        <ButtonLink look="hollow" to={paths.security}>
+          {security}
+        </ButtonLink>
       </div>
     </div>
   );
