@@ -61,6 +61,7 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
       AccountId: account,
       CreatedById: user,
       CreatedDate: new Date(firstDay + i * tenMinutes).toISOString(),
+      LastModifiedDate: new Date(firstDay + i * tenMinutes).toISOString(),
     })),
   );
   await ask.db.run({ text: 'vacuum analyze', values: [] });
