@@ -1,6 +1,7 @@
 /** The page Beveiliging: how somebody logs in, and where they are. */
 export const securityText = {
   title: 'Beveiliging',
+  link: 'Wachtwoord en beveiliging',
   lede: 'Hier zie je waar je bent ingelogd en wijzig je hoe je inlogt.',
   password: {
     title: 'Wachtwoord wijzigen',

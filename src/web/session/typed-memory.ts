@@ -29,13 +29,16 @@ export function noteTyping(): () => void {
 export function keepTyping(user: string, sure: boolean): void {
   const forms = [...document.forms].filter(isTyped).map(keptForm);
   if (forms.length === 0) return sure ? makeSure() : undefined;
-  store({ user, page: here(), sure, forms });
+  carried.kept = { user, page: here(), sure, forms };
+  store(carried.kept);
 }
 
 /** What was sent last did not arrive: the session was over. */
 export function makeSure(): void {
-  const kept = stored();
-  if (kept !== null) store({ ...kept, sure: true });
+  const kept = stored() ?? carried.kept;
+  if (kept === null) return;
+  carried.kept = { ...kept, sure: true };
+  store(carried.kept);
 }
 
 export function forgetTyping(): void {
@@ -43,9 +46,9 @@ export function forgetTyping(): void {
   sessionStorage.removeItem(place);
 }
 
-/** Logging in makes the browser forget what is stored: what waits for the same person goes along in the page. */
+/** Logging in, and coming after the end, makes the browser forget what is stored: what waits for the same person goes along in the page. */
 export function carryTyping(): void {
-  carried.kept = stored();
+  carried.kept = stored() ?? carried.kept;
 }
 
 /**

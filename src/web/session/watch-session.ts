@@ -22,6 +22,7 @@ export type SessionWatch = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'clos
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 /** The server hears of a log-out in another tab a moment later. */
 const aMoment = 1_000; // ms
+const ownWay = 10_000; // ms
 /** What a machine slept through, a timer notices late. */
 const beat = 10_000; // ms
 
@@ -29,7 +30,10 @@ const beat = 10_000; // ms
 export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatch {
   let hasLeft = false;
   let covered = false;
+  let goesUntil = 0;
   const end = ({ reached }: { reached: boolean }): void => {
+    // Who logs out here goes where the answer leads.
+    if (Date.now() < goesUntil) return;
     if (!covered) {
       if (hasLeft) forgetTyping();
       else keepTyping(user, true);
@@ -59,6 +63,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   });
   const tellLeft = (): void => {
     hasLeft = true;
+    goesUntil = Date.now() + ownWay;
     forgetTyping();
     tabs.tell('left');
   };
@@ -99,6 +104,11 @@ function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOver));
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  // Nor does it fade into the log-in page.
+  addEventListener('pageswap', ({ viewTransition }) => {
+    viewTransition?.skipTransition();
+    viewTransition?.ready.catch(() => undefined);
+  });
 }
 
 /** A form that is sent may find the session over: then its page is gone before anybody knows. */

@@ -35,7 +35,7 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   const leave = (after: number): void => {
     wipe(client);
     // Why it ended, and what was typed, is for who watches over sessions.
-    if (after === 0 && !dispatchEvent(new Event(sessionRefused, { cancelable: true }))) return;
+    if (after === 0 && !hasLeft && !dispatchEvent(new Event(sessionRefused, { cancelable: true }))) return;
     departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), hasLeft ? ownWay : after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.

@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiGuideText } from '#text/api-guide.ts';
+import { securityText } from '#text/security.ts';
 import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
-/** The server is asked again who is here once in half a minute, so that a session stays alive and an ended one is noticed; in between one moves within the browser's memory. */
+/** The server is asked again who is here once in half a minute, so that an ended session is noticed; in between one moves within the browser's memory. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
@@ -125,6 +126,12 @@ function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
             <Link className="desk-link" to={guide}>
               <Icon name="swap" />
               {apiGuideText.link}
+            </Link>
+          </li>
+          <li>
+            <Link className="desk-link" to={paths.security}>
+              <Icon name="shield" />
+              {securityText.link}
             </Link>
           </li>
           <li>

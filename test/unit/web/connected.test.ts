@@ -14,6 +14,8 @@ let open: ReturnType<typeof connect> | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign, reload });
+  const page = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, page[name].bind(page));
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`)) throw new Error(`nobody asks ${url}`);
     return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
