@@ -55,6 +55,7 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   'dashboard/serviceverzoek/suggesties': { whose: 'requests', sample: '/dashboard/serviceverzoek/suggesties?vraag=storing' },
   'dashboard/serviceverzoek/:id': { whose: 'requestRecord', sample: at(request, (id) => `/dashboard/serviceverzoek/${id}`) },
   'mijn-gegevens': { whose: 'login', sample: '/mijn-gegevens' },
+  'mijn-gegevens/beveiliging': { whose: 'login', sample: '/mijn-gegevens/beveiliging' },
 };
 
 /** The paths `routes.ts` has for the portal: by where they stand, and by where their page stands. */
