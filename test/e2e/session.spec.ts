@@ -98,3 +98,23 @@ test('what one person typed never comes back for another', async ({ page, house 
   await expect(page.getByLabel('Naam')).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
 });
+
+test('a form sent after the end, before the page knew, is back after logging in', async ({ page, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'dashboard/serviceverzoek/nieuw');
+  const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
+  await subject.fill('Storing op de hoofdlijn');
+  await story.fill('Sinds vanochtend geen verbinding.');
+  await leave(house, -1);
+  await page
+    .locator('main form')
+    .filter({ has: subject })
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard%2Fserviceverzoek%2Fnieuw.*afgebroken=1$/);
+  await takenOver(page);
+  await page.getByLabel('E-mailadres').fill(accounts.garage);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page.getByLabel('Onderwerp')).toHaveValue('Storing op de hoofdlijn');
+});
