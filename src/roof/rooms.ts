@@ -32,6 +32,7 @@ import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
 import { sweepOneTime } from '#session/one-time.ts';
+import { sweepLogins } from '#session/own-logins.ts';
 import { sweepSessions } from '#session/sessions.ts';
 import { sweepTickets } from '#session/webshop-tickets.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
@@ -179,6 +180,7 @@ const sweeps: readonly Sweep[] = [
   sweepFiles,
   sweepAvatars,
   ({ db, now }) => sweepSessions(db, now),
+  ({ db, now }) => sweepLogins(db, now),
   ({ db, now }) => sweepOneTime(db, now),
   ({ db, now }) => sweepTickets(db, now),
   ({ db, now }) => sweepEngine(db, now),

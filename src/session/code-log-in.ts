@@ -21,7 +21,7 @@ export async function codeLogIn(ask: Ask, input: CodeLogIn, { limits, settings }
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
   // Not in one transaction with the session: a wrong code stays counted.
   const taken = await takeOneTimeCode(ask, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await beginSession(ask, { userId: taken.userId, whence: input, settings }));
+  const entered = taken && (await beginSession(ask, { userId: taken.userId, way: 'code', whence: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await limits.giveBack('loginAddress', address);
   return ok(entered);

@@ -1,15 +1,16 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import { type Entered, forgetEnded, sessionValues } from './begin-session.ts';
+import { type Entered, openSession } from './begin-session.ts';
 import { sessionCookie } from './cookie.ts';
 import type { Limits } from './limits.ts';
+import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';
-import { newToken } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-export type LogIn = { email: string; password: string; address: string; userAgent: string };
+/** `way`: for the history; of who follows an invitation it is not `password`. */
+export type LogIn = { email: string; password: string; address: string; userAgent: string; way?: LoginWay };
 export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
@@ -33,7 +34,8 @@ export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<
   const user = await findUser(ask, account);
   const right = await verify(input.password, user?.phc ?? nobodysHash);
   if (user === undefined || !right) return refuse({ code: 'login.wrong' });
-  const token = await openSession(ask, { input, user, settings });
+  const token = await openSession(ask, { userId: user.user_id, way: input.way ?? 'password', whence: input, settings, phc: user.phc });
+  // The password changed while it was being checked: it is no longer the right one.
   if (token === null) return refuse({ code: 'login.wrong' });
   // only failures count, so that somebody who works in short visits is never shut out
   await Promise.all([limits.giveBack('loginAddress', address), limits.giveBack('loginAccount', account)]);
@@ -51,18 +53,4 @@ async function findUser(ask: Ask, account: string): Promise<Candidate | undefine
     values: [account.replaceAll('\0', '\ufffd')], // PostgreSQL knows no U+0000, and no address has a replacement character
   });
   return user;
-}
-
-/** Null when the password changed while it was being checked: then it is no longer the right one. Takes this user's ended sessions away. */
-async function openSession(ask: Ask, opening: { input: LogIn; user: Candidate; settings: SessionSettings }): Promise<string | null> {
-  const { input, user, settings } = opening;
-  const token = newToken();
-  const opened = await ask.db.run({
-    text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
-      select $1, user_id, $3, $3, $4, $5, $6, $7 from password where user_id = $2 and phc = $8 for share`,
-    values: [...sessionValues(ask, { token, userId: user.user_id, whence: input, settings }), user.phc],
-  });
-  if (opened === 0) return null;
-  await forgetEnded(ask, user.user_id);
-  return token;
 }

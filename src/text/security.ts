@@ -25,6 +25,13 @@ export const securityText = {
     all: 'Overal uitloggen',
     allText: 'Je wordt ook op dit apparaat uitgelogd.',
   },
+  logins: {
+    title: 'Wanneer je inlogde',
+    text: 'De laatste tien keer. Wat ouder is dan een jaar, wissen we.',
+    ways: { password: 'Met wachtwoord', code: 'Met een code per mail', passkey: 'Met een passkey', invitation: 'Met je uitnodiging' },
+    last: (moment: string, device: string): string => `Laatste keer ingelogd: ${moment} met ${device}.`,
+    all: 'Bekijk je beveiliging',
+  },
   done: {
     wachtwoord: 'Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.',
     uitgelogd: 'Dat apparaat is uitgelogd.',

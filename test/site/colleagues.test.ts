@@ -90,6 +90,7 @@ describe('an invitation', () => {
     expect(entered.headers.get('location')).toBe('/dashboard');
     expect((await ask('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
     const user = (await userOf(body.email))!;
+    expect(await stored(house, 'select way from login where user_id = $1', user.id)).toEqual([{ way: 'invitation' }]);
     expect(user).toMatchObject({ accountid: company, isactive: true, portaalrechten__c: 'Volledig' });
     expect(user.contactid).toMatch(/^003/);
     expect((await mailsTo(accounts.korenaar))[0]!.onderwerp__c).toBe('Je uitnodiging is aangenomen');

@@ -32,7 +32,7 @@ it.each(['korenaar', 'collega', 'verkoop', 'beheer'] as const)('%s sees their ow
   const cookie = await sessionOf(house, account);
   const html = await (await get(cookie)).text();
   expect(html).toContain('Dit apparaat');
-  expect(html.match(/class="security-line"/g)).toHaveLength(1);
+  expect(html.split('id="inlogmomenten"')[0]!.match(/class="security-line"/g)).toHaveLength(1);
 });
 
 it('another password needs the one before, ends the other sessions and keeps this one', async () => {

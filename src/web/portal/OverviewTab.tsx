@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dashboardText } from '#text/dashboard.ts';
+import { securityText } from '#text/security.ts';
 import { Actions } from '#ui/Actions.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -15,8 +16,10 @@ import './Dashboard.css';
 
 const { title, actions, services, start, requests } = dashboardText;
 
+type OverviewTabProps = { overview: Overview; elsewhere: { mobile: string; security: string }; lastLogin: string | null };
+
 /** What this customer has, what it costs and what is going on. */
-export function OverviewTab({ overview, elsewhere }: { overview: Overview; elsewhere: { mobile: string; security: string } }) {
+export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
   const { greeting, company, meters, total, cases, caseCount, attention, activity } = overview;
   const fresh = meters.every(({ count }) => count === null);
   return (
@@ -62,7 +65,19 @@ export function OverviewTab({ overview, elsewhere }: { overview: Overview; elsew
           <Elsewhere {...elsewhere} />
         </div>
       )}
+      {lastLogin !== null && <LastLogin line={lastLogin} />}
     </main>
+  );
+}
+
+function LastLogin({ line }: { line: string }) {
+  return (
+    <p className="page dashboard-login">
+      {line}
+      <Link className="dashboard-back" to={paths.security} viewTransition>
+        {securityText.logins.all}
+      </Link>
+    </p>
   );
 }
 

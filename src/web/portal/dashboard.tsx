@@ -5,6 +5,7 @@ import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { CompanyTab } from './company/CompanyTab.tsx';
 import { readCompanyTab } from './company/read-company-tab.ts';
+import { readLastLogin } from '../session/read-last-login.ts';
 import { customerVisit } from './customer.ts';
 import { overviewOf } from './overview.ts';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -25,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { mobilePortalUrl, securityDashboardUrl } = ask.brand;
   const elsewhere = { mobile: mobilePortalUrl, security: securityDashboardUrl };
-  return { tab: null, overview: overviewOf(granted(await readDashboard(ask)), ask.now), elsewhere } as const;
+  const lastLogin = await readLastLogin(visit);
+  return { tab: null, lastLogin, overview: overviewOf(granted(await readDashboard(ask)), ask.now), elsewhere } as const;
 }
 
 function granted<T>(result: Result<T>): T {

@@ -40,7 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { password } = checked.value;
   const accepted = await acceptInvitation(ask, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
-  const entered = await desk.logIn(ask, { email: accepted.value.email, password, address, userAgent: request.headers.get('user-agent') ?? '' });
+  const whence = { address, userAgent: request.headers.get('user-agent') ?? '' };
+  const entered = await desk.logIn(ask, { email: accepted.value.email, password, way: 'invitation', ...whence });
   if (!entered.ok) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
 }

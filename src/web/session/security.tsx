@@ -6,6 +6,7 @@ import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
+import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
@@ -21,7 +22,7 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions } = useLoaderData<typeof loader>();
+  const { email, sessions, logins } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const done = useSearchParams()[0].get(sentParam);
   return (
@@ -39,7 +40,10 @@ export default function Security() {
         )}
         <div className="split split-main">
           <OwnPassword email={email} answer={answer} />
-          <OwnSessions sessions={sessions} />
+          <div className="stack-wide">
+            <OwnSessions sessions={sessions} />
+            <OwnLogins logins={logins} />
+          </div>
         </div>
       </div>
     </main>

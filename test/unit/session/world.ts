@@ -51,7 +51,7 @@ export async function openWorld() {
     return database;
   };
   const { db } = await open();
-  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql'])
+  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql', '0047_login.sql'])
     await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   await db.run({ text: objectTables, values: [] });
   const phc = await passwordHash(password);

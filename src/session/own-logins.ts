@@ -1,0 +1,29 @@
+import type { Db } from '#db/connection.ts';
+import type { Ask } from '#records/ask.ts';
+
+/** By what somebody proved who they are when they logged in. */
+export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
+
+export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };
+
+const columns = 'id, at, way, address, user_agent as "userAgent"';
+
+/** The last 10 times this user logged in, the last first; nothing for who is no user. */
+export async function listOwnLogins({ db, viewer }: Ask): Promise<OwnLogin[]> {
+  if (viewer.kind !== 'user') return [];
+  return db.rows<OwnLogin>({ text: `select ${columns} from login where user_id = $1 order by at desc, id desc limit 10`, values: [viewer.userId] });
+}
+
+/** The time before the one this session began with; null for who logged in for the first time. */
+export async function loginBefore({ db, viewer }: Ask, tokenHash: string): Promise<OwnLogin | null> {
+  if (viewer.kind !== 'user') return null;
+  const [before] = await db.rows<OwnLogin>({
+    text: `select ${columns} from login where user_id = $1 and at < (select created_at from session where token = $2 and user_id = $1) order by at desc, id desc limit 1`,
+    values: [viewer.userId, tokenHash],
+  });
+  return before ?? null;
+}
+
+/** Forgets what is longer ago than a year. */
+export const sweepLogins = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: `delete from login where at < $1::timestamptz - interval '1 year'`, values: [now] });

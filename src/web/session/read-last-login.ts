@@ -1,0 +1,11 @@
+import { loginBefore } from '#session/own-logins.ts';
+import { momentText } from '#text/moments.ts';
+import { securityText } from '#text/security.ts';
+import type { Visit } from '../visit.ts';
+import { deviceOf } from './device.ts';
+
+/** When and with what this visitor logged in before they did now; null the first time. */
+export async function readLastLogin({ ask, sessionToken }: Visit): Promise<string | null> {
+  const before = sessionToken === null ? null : await loginBefore(ask, sessionToken);
+  return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));
+}
