@@ -38,6 +38,7 @@ export type Config = {
   corsOrigins: readonly string[];
   idleMinutes: number;
   absoluteHours: number;
+  staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
@@ -70,6 +71,7 @@ export function readConfig(environment: Environment = given): Config {
     throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
   const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
+  const demo = word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1';
   return {
     host,
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
@@ -84,7 +86,7 @@ export function readConfig(environment: Environment = given): Config {
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     s3: s3Of(env),
     databaseUrl,
-    demo: word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1',
+    demo,
     production,
     trustedProxies,
     corsOrigins: (env('CORS_ORIGINS') ?? '')
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment = given): Config {
       .map(originOf),
     idleMinutes: integer('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
     absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
+    staffSecondFactor: word('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
     rateLimits,
     logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),

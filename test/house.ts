@@ -7,6 +7,7 @@ import { testDatabasesAt } from '#db/template.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
 import { createApiKey } from '#session/api-keys.ts';
+import { isHalfIn } from '#session/let-in.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
@@ -63,6 +64,7 @@ export async function openTestHouse(
         FILES_DIR: filesDir,
         LOG_LEVEL: 'silent',
         RATE_LIMITS: 'off',
+        STAFF_SECOND_FACTOR: 'optional',
         ...options.environment,
         ...environment,
       }),
@@ -165,7 +167,7 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
 /** The cookie of a session of this person, as a browser would send it. */
 export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: AccountName): Promise<string> {
   const entered = await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), { email: accounts[account], password, address: '::1', userAgent: 'test' });
-  if (!entered.ok) throw new Error(`no session for ${account}`);
+  if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
   return entered.value.setCookie.split(';', 1)[0]!;
 }
 

@@ -128,9 +128,10 @@ const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' 
   questionThrottle: (key) => limits.take('question', key),
 });
 
-const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath }: Config) => ({
+const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config) => ({
   idleMinutes,
   absoluteHours,
+  staffSecondFactor,
   secureCookie: publicUrl?.protocol === 'https:',
   cookiePath: basePath || '/',
 });

@@ -28,7 +28,7 @@ export async function beginSession(ask: Ask, opening: Opening): Promise<Entered 
  * The one place where a session begins: its row and that of the history in one statement. Gives its token; null when the password changed while it was being
  * checked: then it is no longer the right one. Takes this user's ended sessions away.
  */
-export async function openSession(ask: Ask, { userId, way, whence, settings, phc }: Opening): Promise<string | null> {
+async function openSession(ask: Ask, { userId, way, whence, settings, phc }: Opening): Promise<string | null> {
   const token = newToken();
   const opened = await ask.db.run({
     text: `with opened as (

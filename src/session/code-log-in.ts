@@ -1,7 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import { beginSession, type Entered, type Whence } from './begin-session.ts';
+import type { Entered, Whence } from './begin-session.ts';
+import { type HalfIn, letIn } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { takeOneTimeCode } from './one-time.ts';
 import type { SessionSettings } from './settings.ts';
@@ -15,13 +16,17 @@ const attempts = 5;
  * The step after a code was mailed: the token of the form and the code of the mail together. Refuses `login.codeWrong` alike for a wrong code, one that is over,
  * was used or guessed at too often, and for an address nobody logs in with; `login.tooMany` after 50 failures per address in 15 minutes. Source: decisions.md §10.
  */
-export async function codeLogIn(ask: Ask, input: CodeLogIn, { limits, settings }: { limits: Limits; settings: SessionSettings }): Promise<Result<Entered>> {
+export async function codeLogIn(
+  ask: Ask,
+  input: CodeLogIn,
+  { limits, settings }: { limits: Limits; settings: SessionSettings },
+): Promise<Result<Entered | HalfIn>> {
   const address = throttledAddress(input.address);
   const allowed = await limits.take('loginAddress', address);
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
   // Not in one transaction with the session: a wrong code stays counted.
   const taken = await takeOneTimeCode(ask, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await beginSession(ask, { userId: taken.userId, way: 'code', whence: input, settings }));
+  const entered = taken && (await letIn(ask, { userId: taken.userId, way: 'code', whence: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await limits.giveBack('loginAddress', address);
   return ok(entered);

@@ -1,19 +1,26 @@
 import type { Ask } from '#records/ask.ts';
+import type { Viewer } from '#wire/viewer.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Entered } from './begin-session.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
+import { type HalfIn, mustHaveSecondFactor } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 import type { IdentityDesk } from './viewer.ts';
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type Desk = {
-  logIn(ask: Ask, input: LogIn): Promise<Result<Entered>>;
+  logIn(ask: Ask, input: LogIn): Promise<Result<Entered | HalfIn>>;
   /** By a code that was mailed. */
-  logInByCode(ask: Ask, input: CodeLogIn): Promise<Result<Entered>>;
+  logInByCode(ask: Ask, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
+  /** The second step: counted first, on its own, then done inside a transaction. */
+  trySecond(ask: Ask, token: string): Promise<Result<SecondTry>>;
+  logInSecond(ask: Ask, input: SecondLogIn): Promise<Result<SecondEntered>>;
+  mustHaveSecondFactor(viewer: Viewer): boolean;
   /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` that clears the browser's. */
   logOut(ask: Ask, cookieHeader: string | null): Promise<string>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
@@ -23,6 +30,9 @@ export type Desk = {
 export const openDesk = (tools: { limits: Limits; settings: SessionSettings; identity: IdentityDesk }): Desk => ({
   logIn: (ask, input) => logIn(ask, input, tools),
   logInByCode: (ask, input) => codeLogIn(ask, input, tools),
+  trySecond: (ask, token) => trySecond(ask, token, tools.limits),
+  logInSecond: (ask, input) => secondLogIn(ask, input, tools),
+  mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
   async logOut(ask, cookieHeader) {
     const setCookie = await logOut(ask, cookieHeader, tools.settings);
     if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);

@@ -1,13 +1,13 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import { type Entered, openSession } from './begin-session.ts';
-import { sessionCookie } from './cookie.ts';
+import type { Entered } from './begin-session.ts';
+import { type HalfIn, letIn } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';
 import type { SessionSettings } from './settings.ts';
-import { userColumns, viewerOf, type UserRow } from './user-row.ts';
+import type { UserRow } from './user-row.ts';
 
 /** `way`: for the history; of who follows an invitation it is not `password`. */
 export type LogIn = { email: string; password: string; address: string; userAgent: string; way?: LoginWay };
@@ -15,11 +15,11 @@ export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: V
 
 /**
  * The password step. The step before it only checks the form of the e-mail address and never asks the database, so it cannot tell whether one exists.
- * Gives the `Set-Cookie` of a new session, whatever cookie the visitor came with.
+ * Gives the `Set-Cookie` of a new session, whatever cookie the visitor came with, or the step that asks for a second thing.
  * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
  * 10 failures per account or 50 per address in 15 minutes, also with the right password. Source: decisions.md §10.
  */
-export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<Result<Entered>> {
+export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<Result<Entered | HalfIn>> {
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const address = throttledAddress(input.address);
@@ -34,22 +34,20 @@ export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<
   const user = await findUser(ask, account);
   const right = await verify(input.password, user?.phc ?? nobodysHash);
   if (user === undefined || !right) return refuse({ code: 'login.wrong' });
-  const token = await openSession(ask, { userId: user.user_id, way: input.way ?? 'password', whence: input, settings, phc: user.phc });
+  const entered = await letIn(ask, { userId: user.user_id, way: input.way ?? 'password', whence: input, settings, phc: user.phc });
   // The password changed while it was being checked: it is no longer the right one.
-  if (token === null) return refuse({ code: 'login.wrong' });
+  if (entered === null) return refuse({ code: 'login.wrong' });
   // only failures count, so that somebody who works in short visits is never shut out
   await Promise.all([limits.giveBack('loginAddress', address), limits.giveBack('loginAccount', account)]);
-  return ok({ setCookie: sessionCookie(token, settings), viewer: viewerOf(user) });
+  return ok(entered);
 }
 
-type Candidate = UserRow & { phc: string };
+type Candidate = Pick<UserRow, 'user_id'> & { phc: string };
 
 /** The login name, unique and in lower case: it follows a changed e-mail address only after proof (decisions.md §10). */
 async function findUser(ask: Ask, account: string): Promise<Candidate | undefined> {
   const [user] = await ask.db.rows<Candidate>({
-    text: `select ${userColumns}, w.phc
-      from "user" u join password w on w.user_id = u.id left join profile p on p.id = u.profileid
-      where u.username = $1 and u.isactive`,
+    text: `select u.id as user_id, w.phc from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
     values: [account.replaceAll('\0', '\ufffd')], // PostgreSQL knows no U+0000, and no address has a replacement character
   });
   return user;

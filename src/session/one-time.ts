@@ -47,6 +47,17 @@ export async function takeOneTime(ask: Ask, purpose: OneTimePurpose, token: stri
   return taken ?? null;
 }
 
+/** Counts an attempt at what this token asks beside itself, in one statement; null after `attempts` of them, and where `takeOneTime` would give null. Uses nothing up. */
+export async function tryOneTime(ask: Ask, purpose: OneTimePurpose, { token, attempts }: { token: string; attempts: number }): Promise<OneTime | null> {
+  if (!isToken(token)) return null;
+  const [tried] = await ask.db.rows<OneTime>({
+    text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and code is null and attempts < $4
+      returning user_id as "userId", expires_at as "expiresAt"`,
+    values: [sha256(token), purpose, ask.now, attempts],
+  });
+  return tried ?? null;
+}
+
 /** As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of them the token is good for nothing. */
 export async function takeOneTimeCode(ask: Ask, purpose: OneTimePurpose, given: { token: string; code: string; attempts: number }): Promise<OneTime | null> {
   if (!isToken(given.token)) return null;

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import { withdrawOneTime } from './one-time.ts';
 
 const minLength = 12;
 const maxLength = 200;
@@ -39,6 +40,7 @@ export async function replacePassword(ask: Ask, { userId, password, keep }: { us
     });
     if (set === 0) return refuse({ code: 'record.notFound' });
     await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
+    await withdrawOneTime({ ...ask, db }, 'second-factor', userId);
     await db.run(notify('user', userId));
     return ok(null);
   });

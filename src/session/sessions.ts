@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { isStaff, type Viewer } from '#wire/viewer.ts';
+import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
@@ -13,16 +14,22 @@ const renewalSeconds = 30;
 type Times = { last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.last_active_at, s.idle_until, s.absolute_until';
 
-/** The running session of this token with its user as of now; null when it ended, or its user is gone or inactive. */
-export async function findSession(db: Db, tokenHash: string, now: Date): Promise<Found | null> {
-  const [row] = await db.rows<UserRow & Times>({
+type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
+
+/** The running session of this token with its user as of now; null when it ended, its user is gone or inactive, or is staff without the second factor they must have. */
+export async function findSession(db: Db, tokenHash: string, { now, settings }: { now: Date; settings: Needed }): Promise<Found | null> {
+  const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',
-    text: `select ${userColumns}, ${times}
+    text: `select ${userColumns}, ${times}, exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
       from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
       where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive`,
     values: [tokenHash, now],
   });
-  return row === undefined ? null : { viewer: viewerOf(row), session: factsOf(tokenHash, row) };
+  if (row === undefined) return null;
+  const viewer = viewerOf(row);
+  // Begun when it was not asked for, or by who was no staff then.
+  if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
+  return { viewer, session: factsOf(tokenHash, row) };
 }
 
 /**

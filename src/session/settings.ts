@@ -6,4 +6,6 @@ export type SessionSettings = {
   /** On https. */
   secureCookie: boolean;
   cookiePath: string;
+  /** Whether staff get in without a second factor. */
+  staffSecondFactor: 'required' | 'optional';
 };

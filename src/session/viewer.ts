@@ -44,7 +44,7 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
   const bySession = async (token: string, now: Date): Promise<Identity> => {
     if (!isToken(token)) return cookieRefused;
     const hash = sha256(token);
-    const look = () => findSession(db, hash, now);
+    const look = () => findSession(db, hash, { now, settings });
     let found = await memory.get(hash, look);
     if (found?.session && hasEnded(found.session, now)) {
       // renewed in the meantime, perhaps by another copy

@@ -29,6 +29,26 @@ export const loginText = {
     hint: 'Zes cijfers. De code werkt tien minuten.',
     again: 'Stuur een nieuwe code',
   },
+  second: {
+    title: 'Tweede stap',
+    heading: 'Vul je code in',
+    lede: 'Open de app waarmee je je account beveiligt en neem de code over.',
+    label: 'Code uit je app',
+    hint: 'Zes cijfers. Geen app bij de hand? Vul dan een van je herstelcodes in.',
+    setUp: {
+      title: 'Tweestapsverificatie instellen',
+      heading: 'Beveilig je account met een app',
+      lede: 'Medewerkers loggen in met een wachtwoord en een code uit een app. Stel dat nu in.',
+      hint: 'Zes cijfers. De app geeft elke dertig seconden een nieuwe code.',
+      send: 'Instellen en inloggen',
+    },
+    codes: {
+      title: 'Herstelcodes',
+      heading: 'Bewaar je herstelcodes',
+      lede: 'Tweestapsverificatie staat aan en je bent ingelogd.',
+      next: 'Ik heb ze bewaard, ga verder',
+    },
+  },
   help: {
     title: 'Lukt het niet?',
     text: 'Bel ons, dan helpen we je meteen weer op weg.',

@@ -40,6 +40,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['SESSION_IDLE_MINUTES', '0'],
     ['SESSION_MAX_HOURS', '1000'],
     ['DEMO', 'ja'],
+    ['STAFF_SECOND_FACTOR', 'ja'],
     ['RATE_LIMITS', 'misschien'],
     ['LOG_LEVEL', 'luid'],
     ['BRAND_KVK_NUMBER', '123'],
@@ -86,6 +87,17 @@ describe('demo data', () => {
     [{ NODE_ENV: 'production', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
   ])('%j → %s', (environment, demo) => expect(readConfig(environment).demo).toBe(demo));
+});
+
+describe('staff need a second factor', () => {
+  it.each([
+    [{}, 'optional'],
+    [{ DEMO: '0' }, 'required'],
+    [{ NODE_ENV: 'production' }, 'required'],
+    [{ DATABASE_URL: 'postgres://huis/db' }, 'required'],
+    [{ DEMO: '0', STAFF_SECOND_FACTOR: 'optional' }, 'optional'],
+    [{ STAFF_SECOND_FACTOR: 'required' }, 'required'],
+  ])('%j → %s', (environment, wanted) => expect(readConfig(environment).staffSecondFactor).toBe(wanted));
 });
 
 it('an empty setting is one that is not there', () => {

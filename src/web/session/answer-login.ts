@@ -1,17 +1,34 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { enterBySecondStep } from '#methods/enter-by-second-step.ts';
 import { sendLoginCode } from '#methods/send-login-code.ts';
 import type { Entered } from '#session/begin-session.ts';
+import { type HalfIn, isHalfIn } from '#session/let-in.ts';
+import { beginSetUp } from '#session/second-factor.ts';
+import { halfInAs } from '#session/second-log-in.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
 import { oneCode } from '#wire/forms/one-code.ts';
+import { firstCode, secondCode } from '#wire/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { clearDevice } from '../clear-device.ts';
 import { visitContext, type Visit } from '../visit.ts';
-import { stepName, steps, tokenName } from './login-steps.ts';
+import { type AppShown, showApp } from './app-shown.ts';
+import { appName, stepName, steps, tokenName } from './login-steps.ts';
 import { landingPath, returnParam, returnPath } from './return-path.ts';
 
-/** What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. `token`: of the code that was mailed. */
-export type LoginAnswer = { step: 'email' | 'password' | 'code'; email: string; token?: string; problems: readonly Problem[] };
+/**
+ * What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. `token`: of the code that was mailed, or of the
+ * second step; `app`: to set up in that; `codes` and `next`: what who has just done so keeps, and where they go on.
+ */
+export type LoginAnswer = {
+  step: 'email' | 'password' | 'code' | 'second' | 'codes';
+  email: string;
+  token?: string;
+  app?: AppShown;
+  codes?: readonly string[];
+  next?: string;
+  problems: readonly Problem[];
+};
 
 /** One step of logging in. Neither what it answers nor how long that takes says whether the address exists. */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
@@ -23,16 +40,15 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   if (step === steps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
   const address = checkForm(emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
+  if (step === steps.second) return enterSecond({ request, url, context }, { sent, email: address.value.email });
   if (step === steps.askCode) return askCode(visit, address.value.email);
   if (step !== steps.password && step !== steps.code) return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
 
   const entered = step === steps.code ? await enterByCode(visit, request, sent) : await enter(visit, request, sent);
   if (entered.ok) {
-    const asked = returnPath(url.searchParams.get(returnParam));
-    return redirect(asked ?? landingPath(entered.value.viewer), {
-      status: 303,
-      headers: { 'set-cookie': entered.value.setCookie, ...clearDevice(url, visit.basePath) },
-    });
+    const { value } = entered;
+    if (isHalfIn(value)) return askSecond(visit, value, address.value.email);
+    return redirect(nextPath(url, value), { status: 303, headers: headersOf(visit, url, value) });
   }
   const { problems } = entered;
   if (step === steps.password) return wrong({ step: 'password', email: address.value.email, problems });
@@ -45,13 +61,53 @@ async function askCode({ ask, address }: Visit, email: string) {
   return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
 }
 
-async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
+type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
+
+async function askSecond({ ask }: Visit, { second, userId, setUp }: HalfIn, email: string) {
+  const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
+  return setUp ? { ...answer, app: showApp(ask, { userId, email, sealed: beginSetUp(ask, userId) })! } : answer; // proof: just sealed for this user
+}
+
+async function enterSecond({ request, url, context }: Args, { sent, email }: { sent: FormData; email: string }) {
+  const visit = context.get(visitContext);
+  const { ask, desk, address } = visit;
+  const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
+  const userId = await halfInAs(ask, token);
+  if (userId === null) return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
+  const app = showApp(ask, { userId, email, sealed });
+  const checked = checkForm(app === null ? secondCode : firstCode, sent);
+  const entered = checked.ok
+    ? await enterBySecondStep(ask, { code: checked.value.code, token, app: sealed, address, userAgent: browserOf(request) }, desk)
+    : refuse(...checked.problems);
+  if (!entered.ok)
+    return wrong(
+      isOver(entered.problems)
+        ? { step: 'email', email, problems: entered.problems }
+        : { step: 'second', email, token, ...(app && { app }), problems: entered.problems },
+    );
+  const [next, headers] = [nextPath(url, entered.value), headersOf(visit, url, entered.value)];
+  const { codes } = entered.value;
+  return codes.length === 0
+    ? redirect(next, { status: 303, headers })
+    : data({ step: 'codes', email, codes, next, problems: [] } satisfies LoginAnswer, { headers });
+}
+
+const isOver = (problems: readonly Problem[]): boolean => problems.some(({ code }) => code === 'login.secondOver' || code === 'login.setUpOver');
+
+const nextPath = (url: URL, { viewer }: Entered): string => returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
+
+const headersOf = ({ basePath }: Visit, url: URL, { setCookie }: Entered): Record<string, string> => ({
+  'set-cookie': setCookie,
+  ...clearDevice(url, basePath),
+});
+
+async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
   return desk.logIn(ask, { ...checked.value, address, userAgent: browserOf(request) });
 }
 
-async function enterByCode({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
+async function enterByCode({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
   return desk.logInByCode(ask, { code: checked.value.code, token: textIn(sent, tokenName), address, userAgent: browserOf(request) });

@@ -1,14 +1,17 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { renewRecoveryCodes, setUpSecondFactor, turnOffSecondFactor } from '#methods/change-second-factor.ts';
 import { changeOwnPassword } from '#methods/change-own-password.ts';
 import { endOwnSession, endOwnSessions } from '#session/own-sessions.ts';
 import type { SecurityDone } from '#text/security.ts';
 import { ownPassword } from '#wire/forms/own-password.ts';
-import type { Result } from '#wire/problem.ts';
+import { firstCode, secondProof } from '#wire/forms/second-code.ts';
+import type { Problem, Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { paths, sentParam } from '../paths.ts';
 import { personalVisit } from '../portal/customer.ts';
 import type { Visit } from '../visit.ts';
+import { appName } from './login-steps.ts';
 import { actName, acts, sessionName } from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
@@ -19,6 +22,12 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   switch (sent.get(actName)) {
     case acts.password:
       return changePassword(visit, sent);
+    case acts.confirm:
+      return setUp(visit, sent);
+    case acts.turnOff:
+      return turnOff(visit, sent);
+    case acts.codes:
+      return newCodes(visit, sent);
     case acts.end:
       return told(await endOwnSession(visit.ask, String(sent.get(sessionName))), 'uitgelogd');
     case acts.endAll:
@@ -28,10 +37,38 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
+/** Recovery codes, shown by the answer itself: they are nowhere else. */
+export type NewCodes = { codes: readonly string[]; done: SecurityDone };
+
+async function setUp({ ask, sessionToken }: Visit, sent: FormData) {
+  const checked = checkForm(firstCode, sent);
+  if (!checked.ok) return refusedAs(acts.confirm, checked);
+  const app = sent.get(appName);
+  const made = await setUpSecondFactor(ask, { app: typeof app === 'string' ? app : '', code: checked.value.code, keep: sessionToken ?? '' });
+  return made.ok ? ({ codes: made.value, done: 'stap' } satisfies NewCodes) : refusedAs(acts.confirm, made);
+}
+
+async function turnOff({ ask, desk, sessionToken }: Visit, sent: FormData) {
+  const checked = checkForm(secondProof, sent);
+  if (!checked.ok) return refusedAs(acts.turnOff, checked);
+  const off = await turnOffSecondFactor(ask, { ...checked.value, keep: sessionToken ?? '', required: desk.mustHaveSecondFactor(ask.viewer) });
+  return off.ok ? told(off, 'stap-uit') : refusedAs(acts.turnOff, off);
+}
+
+async function newCodes({ ask }: Visit, sent: FormData) {
+  const checked = checkForm(secondProof, sent);
+  if (!checked.ok) return refusedAs(acts.codes, checked);
+  const made = await renewRecoveryCodes(ask, checked.value);
+  return made.ok ? ({ codes: made.value, done: 'codes' } satisfies NewCodes) : refusedAs(acts.codes, made);
+}
+
+/** Which form it was comes back, what was typed never does. */
+const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) => refusal({ problems, typed: { [actName]: act } });
+
 /** What was typed never comes back. */
 async function changePassword({ ask, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
-  if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
+  if (!checked.ok) return refusedAs(acts.password, checked);
   const changed = await changeOwnPassword(ask, { ...checked.value, keep: sessionToken ?? '' });
   return told(changed, 'wachtwoord');
 }
@@ -42,4 +79,4 @@ async function leaveEverywhere({ ask, desk }: Visit, request: Request) {
 }
 
 const told = (result: Result<unknown>, done: SecurityDone) =>
-  result.ok ? redirect(`${paths.security}?${sentParam}=${done}`, 303) : refusal({ problems: result.problems, typed: {} });
+  result.ok ? redirect(`${paths.security}?${sentParam}=${done}`, 303) : refusedAs(acts.password, result);

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { acceptInvitation, readInvitation } from '#methods/accept-invitation.ts';
+import { isHalfIn } from '#session/let-in.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyProblemText } from '#text/company-problems.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -42,7 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
   const whence = { address, userAgent: request.headers.get('user-agent') ?? '' };
   const entered = await desk.logIn(ask, { email: accepted.value.email, password, way: 'invitation', ...whence });
-  if (!entered.ok) return redirect(paths.login, 303);
+  if (!entered.ok || isHalfIn(entered.value)) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
 }
 

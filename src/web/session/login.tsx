@@ -9,9 +9,11 @@ import { answerLogin, type LoginAnswer } from './answer-login.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { LoginHelp } from './LoginHelp.tsx';
+import { LoginCodes } from './LoginCodes.tsx';
 import { passwordWord, stepName, steps, tokenName } from './login-steps.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { landingPath, returnParam, returnPath } from './return-path.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { TimedOut } from './TimedOut.tsx';
 import './Login.css';
 
@@ -28,7 +30,12 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => answerLogin(args);
 
-const stepOf: Readonly<Record<string, LoginAnswer['step']>> = { [steps.password]: 'password', [steps.askCode]: 'password', [steps.code]: 'code' };
+const stepOf: Readonly<Record<string, LoginAnswer['step']>> = {
+  [steps.password]: 'password',
+  [steps.askCode]: 'password',
+  [steps.code]: 'code',
+  [steps.second]: 'second',
+};
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): LoginAnswer => ({
@@ -47,7 +54,7 @@ export default function Login() {
         {timedOut && <TimedOut />}
         {chosen && answer === undefined && <Note>{forgottenText.done}</Note>}
         <Step answer={answer} asked={asked} />
-        <LoginHelp mailbox={mailbox} />
+        {answer?.step !== 'codes' && <LoginHelp mailbox={mailbox} />}
       </div>
     </main>
   );
@@ -56,5 +63,7 @@ export default function Login() {
 function Step({ answer, asked }: { answer: LoginAnswer | undefined; asked: string | null }) {
   if (answer?.step === 'password') return <PasswordStep answer={answer} asked={asked} />;
   if (answer?.step === 'code') return <CodeStep answer={answer} asked={asked} />;
+  if (answer?.step === 'second') return <SecondStep answer={answer} asked={asked} />;
+  if (answer?.step === 'codes') return <LoginCodes answer={answer} />;
   return <EmailStep answer={answer} asked={asked} />;
 }

@@ -1,23 +1,33 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { readOwnLogin } from '#methods/read-own-login.ts';
+import { beginSetUp, readSecondFactor } from '#session/second-factor.ts';
 import { momentText } from '#text/moments.ts';
 import { securityText } from '#text/security.ts';
 import { personalVisit } from '../portal/customer.ts';
+import { paths } from '../paths.ts';
+import type { Visit } from '../visit.ts';
+import { type AppShown, showApp } from './app-shown.ts';
+import { setUpParam } from './security-acts.ts';
 import { deviceOf } from './device.ts';
 
 export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
 export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
 
-type Security = { email: string; sessions: SessionLine[]; logins: LoginLine[] };
+/** `required`: they may not do without. `app`: what is being set up. */
+export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
+
+type Security = { email: string; sessions: SessionLine[]; logins: LoginLine[]; second: SecondShown };
 
 /** What the page Beveiliging shows of whoever asks. */
 export async function readSecurity(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Promise<Security> {
-  const { ask, sessionToken } = personalVisit(args).visit;
+  const { visit } = personalVisit(args);
+  const { ask, sessionToken } = visit;
   const own = await readOwnLogin(ask, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
   const { email, sessions, logins } = own.value;
   return {
     email,
+    second: await readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
     sessions: sessions.map(({ id, userAgent, address, createdAt, lastActiveAt, here }) => ({
       id,
       device: deviceOf(userAgent),
@@ -34,4 +44,13 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'url' | 'conte
       address,
     })),
   };
+}
+
+/** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
+async function readSecond({ ask, desk }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+  const userId = ask.viewer.kind === 'user' ? ask.viewer.userId : '';
+  const second = await readSecondFactor(ask, userId);
+  const app = asked === null || second.on ? null : showApp(ask, { userId, email, sealed: asked });
+  if (asked !== null && !second.on && app === null) throw redirect(`${paths.security}?${setUpParam}=${beginSetUp(ask, userId)}`);
+  return { ...second, required: desk.mustHaveSecondFactor(ask.viewer), app };
 }

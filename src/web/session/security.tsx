@@ -6,10 +6,13 @@ import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
+import { of } from './of-act.ts';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+import { acts } from './security-acts.ts';
 import './Security.css';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -22,9 +25,12 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions, logins } = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const done = useSearchParams()[0].get(sentParam);
+  const made = answer !== undefined && 'codes' in answer ? answer : undefined;
+  const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
+  const sent = useSearchParams()[0].get(sentParam);
+  const done = made?.done ?? (refused === undefined ? sent : null);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={text.title} />
@@ -33,13 +39,16 @@ export default function Security() {
           <h1>{text.title}</h1>
           <p className="lede">{text.lede}</p>
         </div>
-        {answer === undefined && isDone(done) && (
+        {isDone(done) && (
           <div role="status">
             <Note>{text.done[done]}</Note>
           </div>
         )}
         <div className="split split-main">
-          <OwnPassword email={email} answer={answer} />
+          <div className="stack-wide">
+            <OwnPassword email={email} answer={of(refused, acts.password)} />
+            <SecondFactor second={second} answer={refused} codes={made?.codes} />
+          </div>
           <div className="stack-wide">
             <OwnSessions sessions={sessions} />
             <OwnLogins logins={logins} />

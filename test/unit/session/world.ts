@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '#db/pool.ts';
 import { startTestCluster } from '#db/template.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { Ask } from '#records/ask.ts';
+import { isHalfIn } from '#session/let-in.ts';
 import { logIn } from '#session/log-in.ts';
 import { openLimits } from '#session/limits.ts';
 import { passwordHash } from '#session/passwords.ts';
@@ -11,7 +12,7 @@ import type { SessionSettings } from '#session/settings.ts';
 import { openIdentity, type Identity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 
-export const settings: SessionSettings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/' };
+export const settings: SessionSettings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/', staffSecondFactor: 'optional' };
 export const password = 'Zorgeloos-2026!';
 export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
 export const house: Viewer = { kind: 'system', task: 'test the session' };
@@ -51,7 +52,7 @@ export async function openWorld() {
     return database;
   };
   const { db } = await open();
-  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql', '0047_login.sql'])
+  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql', '0042_ways_in.sql', '0047_login.sql'])
     await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   await db.run({ text: objectTables, values: [] });
   const phc = await passwordHash(password);
@@ -85,7 +86,7 @@ export async function openWorld() {
         { email: emailOf(name), password, address: '192.0.2.1', userAgent: 'test' },
         { limits: noLimits, settings },
       );
-      if (!result.ok) throw new Error(`${name} cannot log in`);
+      if (!result.ok || isHalfIn(result.value)) throw new Error(`${name} cannot log in`);
       return result.value.setCookie.split(';')[0] ?? '';
     },
     viewerOf: (name: UserName): Viewer => ({

@@ -1,0 +1,63 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { isOwnPassword } from '#session/passwords.ts';
+import { dropSecondFactor, makeRecoveryCodes, passSecondFactor, readSecondFactor, takeInUse } from '#session/second-factor.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { securityText } from '#text/security.ts';
+import { secondCode } from '#wire/forms/second-code.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import * as v from 'valibot';
+import { refusedAttempt } from './attempts.ts';
+import { tellOwner } from './login-letters.ts';
+
+type What = keyof typeof securityText.second.mails;
+
+/**
+ * Takes an authenticator app in use for who asks; their other sessions end and they are told by mail. `keep`: the hash of the session in use. Gives ten recovery codes,
+ * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
+ */
+export const setUpSecondFactor = (ask: Ask, setUp: { app: string; code: string; keep: string }): Promise<Result<string[]>> =>
+  changed(ask, 'on', (house, userId) => takeInUse(house, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
+
+/**
+ * Switches it off for who shows a code or their password; their other sessions end and they are told by mail. `required`: they must have one, then it is refused.
+ * Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
+ */
+export async function turnOffSecondFactor(ask: Ask, input: { proof: string; keep: string; required: boolean }): Promise<Result<null>> {
+  if (ask.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
+  if (!(await readSecondFactor(ask, ask.viewer.userId)).on) return ok(null);
+  return changed(ask, 'off', async (house, userId) => {
+    if (!(await isProof(ask, { house, userId, proof: input.proof }))) return wrongProof;
+    await dropSecondFactor(house, { userId, keep: input.keep });
+    return ok(null);
+  });
+}
+
+/** New recovery codes in the place of the old ones, for who shows a code or their password. Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. */
+export const renewRecoveryCodes = (ask: Ask, { proof }: { proof: string }): Promise<Result<string[]>> =>
+  changed(ask, 'codes', async (house, userId) => {
+    if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.noRight' });
+    if (!(await isProof(ask, { house, userId, proof }))) return wrongProof;
+    return ok(await makeRecoveryCodes(house, userId));
+  });
+
+async function changed<T>(ask: Ask, what: What, change: (house: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ask.viewer;
+  const refused = await refusedAttempt(ask.formThrottle, `second factor of ${userId}`);
+  if (refused) return refused;
+  return inTransaction(asHouseFor(ask, 'change a second factor'), async (house) => {
+    const done = await change(house, userId);
+    const words = loginMails.changed({ what: securityText.second.mails[what], brand: house.brand });
+    if (done.ok) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    return done;
+  });
+}
+
+/** What looks like a code may be a password as well. */
+async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; userId: string; proof: string }): Promise<boolean> {
+  const code = v.safeParse(secondCode, { code: proof });
+  return (code.success && (await passSecondFactor(house, userId, code.output.code))) || isOwnPassword(ask, proof);
+}
+
+const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });

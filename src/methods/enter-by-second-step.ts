@@ -1,0 +1,27 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import type { Desk } from '#session/desk.ts';
+import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { securityText } from '#text/security.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { tellOwner } from './login-letters.ts';
+
+/**
+ * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
+ * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
+ */
+export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
+  const tried = await desk.trySecond(ask, input.token);
+  if (!tried.ok) return tried;
+  const entered = await inTransaction(asHouse(ask, 'log in with a second step'), async (house) => {
+    const passed = await desk.logInSecond(house, input);
+    if (!passed.ok) return passed;
+    const { userId, codes } = passed.value;
+    const what = securityText.second.mails.on;
+    if (codes.length > 0) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+    return ok(passed.value);
+  });
+  if (entered.ok) await tried.value.worked();
+  return entered;
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { notify } from '#db/listen.ts';
+import type { Ask } from '#records/ask.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { withdrawOneTime } from './one-time.ts';
+import { sha256 } from './secrets.ts';
+import { newTotpSecret, stepOfCode } from './totp.ts';
+
+/** `codes`: recovery codes that are left. */
+export type SecondFactor = { on: boolean; codes: number };
+
+const howManyCodes = 10;
+/** No look-alikes. */
+const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const setUpMinutes = 30;
+
+/** How it stands for this user. Whether the asker may know is the caller's. */
+export async function readSecondFactor(ask: Ask, userId: string): Promise<SecondFactor> {
+  const [row] = await ask.db.rows<SecondFactor>({
+    text: `select exists (select from second_factor where user_id = $1 and confirmed_at is not null) as on,
+      (select count(*)::int from recovery_code where user_id = $1) as codes`,
+    values: [userId],
+  });
+  return row ?? { on: false, codes: 0 };
+}
+
+export const hasSecondFactor = async (ask: Ask, userId: string): Promise<boolean> => (await readSecondFactor(ask, userId)).on;
+
+/**
+ * Makes setting up and switching off wait for a log-in under way, and the other way round: no session begins without a second step after one was set up. Ask inside
+ * a transaction.
+ */
+export const holdSecondFactor = (ask: Ask, userId: string, how: 'log in' | 'change'): Promise<unknown> =>
+  ask.db.rows({
+    text: `select ${how === 'change' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'}(hashtextextended($1, 0))::text`,
+    values: [`second factor ${userId}`],
+  });
+
+/** The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody can leave one behind for somebody else to take in use. */
+export const beginSetUp = (ask: Ask, userId: string): string => ask.seal.close(`${setUpOf(userId)}${ask.now.getTime()} ${newTotpSecret()}`);
+
+/** What was sealed for this user, half an hour long; null for anything else. */
+export function openSetUp(ask: Ask, userId: string, sealed: string): string | null {
+  const text = sealed.length > 500 ? undefined : ask.seal.open(sealed);
+  if (text?.startsWith(setUpOf(userId)) !== true) return null;
+  const [made, secret] = text.slice(setUpOf(userId).length).split(' ');
+  return secret === undefined || ask.now.getTime() - Number(made) > setUpMinutes * 60_000 ? null : secret;
+}
+
+/**
+ * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer and nowhere else. `keep`: the hash of the session that goes on, all
+ * others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is an app in use already) and `login.secondWrong` at `code`.
+ */
+export async function takeInUse(ask: Ask, setUp: { userId: string; sealed: string; code: string; keep: string }): Promise<Result<string[]>> {
+  const { userId, sealed, code, keep } = setUp;
+  await holdSecondFactor(ask, userId, 'change');
+  const secret = openSetUp(ask, userId, sealed);
+  if (secret === null || (await hasSecondFactor(ask, userId))) return refuse({ code: 'login.setUpOver' });
+  const step = stepOfCode(secret, code, { now: ask.now, lastStep: 0 });
+  if (step === null) return wrong;
+  await ask.db.run({
+    text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, $2, $3, $4, $3)
+      on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = excluded.last_step`,
+    values: [userId, ask.seal.close(keptOf(userId) + secret), ask.now, step],
+  });
+  await endOthers(ask, userId, keep);
+  return ok(await makeRecoveryCodes(ask, userId));
+}
+
+/** Whether this is a code of the app, or a recovery code; either is good once. Ask inside a transaction; counting attempts is the caller's. */
+export async function passSecondFactor(ask: Ask, userId: string, code: string): Promise<boolean> {
+  const [row] = await ask.db.rows<{ secret: string; last_step: string }>({
+    text: 'select secret, last_step from second_factor where user_id = $1 and confirmed_at is not null for update',
+    values: [userId],
+  });
+  if (row === undefined) return false;
+  const opened = ask.seal.open(row.secret);
+  const secret = opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null;
+  const step = secret === null ? null : stepOfCode(secret, code, { now: ask.now, lastStep: Number(row.last_step) });
+  if (step !== null) {
+    await ask.db.run({ text: 'update second_factor set last_step = $2 where user_id = $1', values: [userId, step] });
+    return true;
+  }
+  const used = await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, recoveryHash(userId, code)] });
+  return used > 0;
+}
+
+/** Recovery codes in the place of those there are: they are in this answer and nowhere else. Ask inside a transaction. */
+export async function makeRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: howManyCodes }, () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join(''));
+  // Who makes them twice at once has one set.
+  await holdSecondFactor(ask, userId, 'change');
+  await ask.db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
+  await ask.db.run({
+    text: 'insert into recovery_code (user_id, code) select $1, unnest($2::text[])',
+    values: [userId, codes.map((code) => recoveryHash(userId, code))],
+  });
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. */
+export async function dropSecondFactor(ask: Ask, { userId, keep }: { userId: string; keep: string }): Promise<void> {
+  await holdSecondFactor(ask, userId, 'change');
+  await ask.db.run({ text: 'delete from second_factor where user_id = $1', values: [userId] });
+  await ask.db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
+  await withdrawOneTime(ask, 'second-factor', userId);
+  await endOthers(ask, userId, keep);
+}
+
+async function endOthers(ask: Ask, userId: string, keep: string): Promise<void> {
+  await ask.db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
+  await withdrawOneTime(ask, 'login-code', userId);
+  await ask.db.run(notify('user', userId));
+}
+
+const wrong = refuse({ code: 'login.secondWrong', field: 'code' });
+
+const setUpOf = (userId: string): string => `totp set-up ${userId} `;
+const keptOf = (userId: string): string => `totp ${userId} `;
+const recoveryHash = (userId: string, code: string): string => sha256(`${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { securityText } from '#text/security.ts';
+import { Button, buttonLook } from '#ui/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import './Security.css';
+
+const { recovery: text } = securityText.second;
+
+/** Recovery codes right after they were made, and ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const whole = codes.join('\n');
+  return (
+    <div className="stack">
+      <p>{text.keep}</p>
+      <ul className="security-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <a className={buttonLook('hollow', 'small')} href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${whole}\n`)}`} download={text.file}>
+          {text.download}
+        </a>
+        {useScripts() && <Scripted whole={whole} />}
+      </div>
+    </div>
+  );
+}
+
+function Scripted({ whole }: { whole: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = (): Promise<void> => navigator.clipboard.writeText(whole).then(() => setCopied(true));
+  return (
+    <>
+      <Button look="hollow" size="small" onClick={() => void copy().catch(() => setCopied(false))}>
+        {copied ? text.copied : text.copy}
+      </Button>
+      <Button look="hollow" size="small" onClick={() => print()}>
+        {text.print}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied ? text.copied : ''}
+      </span>
+    </>
+  );
+}

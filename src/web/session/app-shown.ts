@@ -1,0 +1,13 @@
+import type { Ask } from '#records/ask.ts';
+import { openSetUp } from '#session/second-factor.ts';
+import { totpAddress } from '#session/totp.ts';
+import { type Qr, qrOf } from './qr.ts';
+
+/** An app that is being set up: what the form sends along, what a camera sees, and the same to type. */
+export type AppShown = { sealed: string; secret: string; qr: Qr };
+
+/** Null when it was not begun for this user, or too long ago. */
+export function showApp(ask: Ask, { userId, email, sealed }: { userId: string; email: string; sealed: string }): AppShown | null {
+  const secret = openSetUp(ask, userId, sealed);
+  return secret === null ? null : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ask.brand.name })) };
+}

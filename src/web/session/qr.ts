@@ -1,0 +1,13 @@
+import { generate } from 'lean-qr';
+
+/** A QR code as the path of a picture of `size` by `size`, four light squares around it as readers expect. */
+export type Qr = { size: number; path: string };
+
+const edge = 4;
+
+export function qrOf(text: string): Qr {
+  const code = generate(text);
+  let path = '';
+  for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x + edge} ${y + edge}h1v1h-1z`;
+  return { size: code.size + 2 * edge, path };
+}
