@@ -118,6 +118,8 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
     sent.append(name, value);
   };
   const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
+    // It breaks off with the form, also when nobody came to read it; that must not end the process.
+    stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
     parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });

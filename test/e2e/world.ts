@@ -32,7 +32,11 @@ export function watch(context: BrowserContext, origin: string): string[] {
     const refused = /^Failed to load resource: (.* 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(message.text()) && !url.includes('/assets/');
     if ((message.type() === 'error' || message.type() === 'warning') && !refused) faults.push(`${message.text()} (${url})`);
   });
-  context.on('weberror', (error) => faults.push(String(error.error())));
+  context.on('weberror', (error) => {
+    const text = String(error.error());
+    // Who goes on while a page still comes into sight: the browser gives up the animation, and tells it to a promise that only the router has.
+    if (!text.startsWith('AbortError: Transition was skipped')) faults.push(text);
+  });
   context.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) faults.push(`left the site for ${request.url()}`);
   });

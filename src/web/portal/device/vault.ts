@@ -23,13 +23,18 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
     asked.onerror = () => reject(asked.error ?? new Error('The store of this device does not answer'));
   });
 
-/** One transaction; it ends when nothing more is asked of it. */
-async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => Promise<T>): Promise<T> {
-  const vault = await open();
+/** One transaction; it ends when nothing more is asked of it. A browser told to clear what the site stored breaks it off: then there is nothing, as was meant. */
+async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   try {
-    return await work(vault.transaction(store, mode).objectStore(store));
-  } finally {
-    vault.close();
+    const vault = await open();
+    try {
+      return await work(vault.transaction(store, mode).objectStore(store));
+    } finally {
+      vault.close();
+    }
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError')) return undefined;
+    throw error;
   }
 }
 
@@ -93,7 +98,7 @@ export async function readKept<T>(name: string): Promise<T | null> {
 
 /** The names there are, whether or not they can still be read. */
 export async function keptNames(): Promise<string[]> {
-  const places = await within('readonly', (kept) => done(kept.getAllKeys()));
+  const places = (await within('readonly', (kept) => done(kept.getAllKeys()))) ?? [];
   return places.map(String).flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
 }
 
