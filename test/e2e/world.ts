@@ -34,8 +34,8 @@ export function watch(context: BrowserContext, origin: string): string[] {
   });
   context.on('weberror', (error) => {
     const text = String(error.error());
-    // Who goes on while a page still comes into sight: the browser gives up the animation, and tells it to a promise that only the router has.
-    if (!text.startsWith('AbortError: Transition was skipped')) faults.push(text);
+    // Who goes on while a page still comes into sight: the browser gives up the animation, and tells it to a promise that the router or nobody has.
+    if (!/^AbortError: Transition was skipped|^InvalidStateError: Transition was aborted/.test(text)) faults.push(text);
   });
   context.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) faults.push(`left the site for ${request.url()}`);
