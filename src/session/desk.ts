@@ -7,6 +7,7 @@ import { type HalfIn, mustHaveSecondFactor } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
 import { type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
@@ -21,6 +22,9 @@ export type Desk = {
   trySecond(ask: Ask, token: string): Promise<Result<SecondTry>>;
   logInSecond(ask: Ask, input: SecondLogIn): Promise<Result<SecondEntered>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
+  /** By a passkey that answers what `askPasskey` gave. */
+  logInByPasskey(ask: Ask, input: PasskeyLogIn): Promise<Result<Entered>>;
+  askPasskey(ask: Ask, from: { origin: string; address: string }): Promise<Result<object>>;
   /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` that clears the browser's. */
   logOut(ask: Ask, cookieHeader: string | null): Promise<string>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
@@ -33,6 +37,8 @@ export const openDesk = (tools: { limits: Limits; settings: SessionSettings; ide
   trySecond: (ask, token) => trySecond(ask, token, tools.limits),
   logInSecond: (ask, input) => secondLogIn(ask, input, tools),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
+  logInByPasskey: (ask, input) => passkeyLogIn(ask, input, tools),
+  askPasskey: (ask, from) => askPasskey(ask, from, tools),
   async logOut(ask, cookieHeader) {
     const setCookie = await logOut(ask, cookieHeader, tools.settings);
     if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);

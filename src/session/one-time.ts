@@ -2,8 +2,8 @@ import type { Db } from '#db/connection.ts';
 import type { Ask } from '#records/ask.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
-/** `password-reset` and `invitation` travel as links in mails; the other two are tokens of a form, good together with what else is asked there. */
-export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor';
+/** `password-reset` and `invitation` travel as links in mails; of the others two are tokens of a form, good together with what else is asked there, and two the challenges a passkey signs. */
+export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login';
 
 /** Whom a token stands for, and until when. */
 export type OneTime = { userId: string; expiresAt: Date };

@@ -49,6 +49,10 @@ export const loginText = {
       next: 'Ik heb ze bewaard, ga verder',
     },
   },
+  passkey: {
+    logIn: 'Inloggen met passkey',
+    failed: 'Inloggen met een passkey is niet gelukt. Probeer het opnieuw, of vul je e-mailadres in.',
+  },
   help: {
     title: 'Lukt het niet?',
     text: 'Bel ons, dan helpen we je meteen weer op weg.',

@@ -57,6 +57,7 @@ export const problemCodes = [
   'login.secondOver',
   'login.setUpOver',
   'login.proofWrong',
+  'passkey.notAdded',
   'password.short',
   'password.long',
   'password.weak',

@@ -9,6 +9,7 @@ import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { stepName, steps } from './login-steps.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { withReturn } from './return-path.ts';
 import { tellVisitor } from './tell-visitor.ts';
 
@@ -43,6 +44,7 @@ export function EmailStep({ answer, asked }: StepProps) {
         />
         <SendRow form={form} send={email.next} />
       </Form>
+      <PasskeyLogin action={withReturn(paths.login, asked ?? undefined)} />
     </section>
   );
 }

@@ -7,11 +7,12 @@ import { beginSetUp } from '#session/second-factor.ts';
 import { halfInAs } from '#session/second-log-in.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
 import { oneCode } from '#wire/forms/one-code.ts';
+import { usedPasskey } from '#wire/forms/passkey.ts';
 import { firstCode, secondCode } from '#wire/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { clearDevice } from '../clear-device.ts';
-import { visitContext, type Visit } from '../visit.ts';
+import { siteOf, visitContext, type Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
 import { appName, stepName, steps, tokenName } from './login-steps.ts';
 import { landingPath, returnParam, returnPath } from './return-path.ts';
@@ -38,6 +39,10 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   const step = sent.get(stepName);
   const email = textIn(sent, 'email');
   if (step === steps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
+  if (step === steps.passkey) {
+    const entered = await enterByPasskey(visit, request, sent);
+    return entered.ok ? welcome(url, visit, entered.value) : wrong({ step: 'email', email, problems: entered.problems });
+  }
   const address = checkForm(emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
   if (step === steps.second) return enterSecond({ request, url, context }, { sent, email: address.value.email });
@@ -48,12 +53,15 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   if (entered.ok) {
     const { value } = entered;
     if (isHalfIn(value)) return askSecond(visit, value, address.value.email);
-    return redirect(nextPath(url, value), { status: 303, headers: headersOf(visit, url, value) });
+    return welcome(url, visit, value);
   }
   const { problems } = entered;
   if (step === steps.password) return wrong({ step: 'password', email: address.value.email, problems });
   return wrong({ step: 'code', email: address.value.email, token: textIn(sent, tokenName), problems });
 }
+
+const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
+  redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
 
 async function askCode({ ask, address }: Visit, email: string) {
   const mailed = await sendLoginCode(ask, { email, address });
@@ -111,6 +119,13 @@ async function enterByCode({ ask, desk, address }: Visit, request: Request, sent
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
   return desk.logInByCode(ask, { code: checked.value.code, token: textIn(sent, tokenName), address, userAgent: browserOf(request) });
+}
+
+async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
+  const checked = checkForm(usedPasskey, sent);
+  if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
+  const { ask, desk, address } = visit;
+  return desk.logInByPasskey(ask, { used: checked.value.passkey, origin: siteOf(visit).origin, address, userAgent: browserOf(request) });
 }
 
 const browserOf = (request: Request): string => request.headers.get('user-agent') ?? '';

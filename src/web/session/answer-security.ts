@@ -1,8 +1,10 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { renewRecoveryCodes, setUpSecondFactor, turnOffSecondFactor } from '#methods/change-second-factor.ts';
 import { changeOwnPassword } from '#methods/change-own-password.ts';
+import { addPasskey, removePasskey } from '#methods/own-passkeys.ts';
 import { endOwnSession, endOwnSessions } from '#session/own-sessions.ts';
 import type { SecurityDone } from '#text/security.ts';
+import { newPasskey } from '#wire/forms/passkey.ts';
 import { ownPassword } from '#wire/forms/own-password.ts';
 import { firstCode, secondProof } from '#wire/forms/second-code.ts';
 import type { Problem, Result } from '#wire/problem.ts';
@@ -10,9 +12,10 @@ import { checkForm, readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { paths, sentParam } from '../paths.ts';
 import { personalVisit } from '../portal/customer.ts';
-import type { Visit } from '../visit.ts';
+import { siteOf, type Visit } from '../visit.ts';
+import { deviceOf } from './device.ts';
 import { appName } from './login-steps.ts';
-import { actName, acts, sessionName } from './security-acts.ts';
+import { actName, acts, passkeyName, sessionName } from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
@@ -32,6 +35,10 @@ export async function answerSecurity(args: ActionFunctionArgs) {
       return told(await endOwnSession(visit.ask, String(sent.get(sessionName))), 'uitgelogd');
     case acts.endAll:
       return leaveEverywhere(visit, args.request);
+    case acts.passkey:
+      return keepNewPasskey(visit, args.request, sent);
+    case acts.removePasskey:
+      return told(await removePasskey(visit.ask, String(sent.get(passkeyName))), 'sleutel-weg');
     default:
       throw data(null, { status: 400 });
   }
@@ -71,6 +78,15 @@ async function changePassword({ ask, sessionToken }: Visit, sent: FormData) {
   if (!checked.ok) return refusedAs(acts.password, checked);
   const changed = await changeOwnPassword(ask, { ...checked.value, keep: sessionToken ?? '' });
   return told(changed, 'wachtwoord');
+}
+
+async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
+  const checked = checkForm(newPasskey, sent);
+  if (!checked.ok) return refusedAs(acts.passkey, { problems: [{ code: 'passkey.notAdded' }] });
+  const { name, passkey: made } = checked.value;
+  const called = name === '' ? deviceOf(request.headers.get('user-agent') ?? '') : name;
+  const added = await addPasskey(visit.ask, { made, name: called, origin: siteOf(visit).origin });
+  return added.ok ? told(added, 'sleutel') : refusedAs(acts.passkey, added);
 }
 
 async function leaveEverywhere({ ask, desk }: Visit, request: Request) {

@@ -2,7 +2,18 @@ import { paths, sentParam } from '../paths.ts';
 
 /** Logging in goes in steps; they travel in the form, never in the address. `askCode` has a code mailed, `code` takes it, `second` takes that of an app. */
 export const stepName = 'stap';
-export const steps = { email: 'email', password: 'wachtwoord', back: 'terug', askCode: 'code-vragen', code: 'code', second: 'tweede' } as const;
+export const steps = {
+  email: 'email',
+  password: 'wachtwoord',
+  back: 'terug',
+  askCode: 'code-vragen',
+  code: 'code',
+  second: 'tweede',
+  passkey: 'passkey',
+} as const;
+
+/** What the browser says of a passkey. */
+export const passkeyName = 'passkey';
 
 /** The token that a mailed code is good together with. */
 export const tokenName = 'token';

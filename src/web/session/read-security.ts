@@ -11,20 +11,21 @@ import { setUpParam } from './security-acts.ts';
 import { deviceOf } from './device.ts';
 
 export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
+export type PasskeyLine = { id: string; name: string; added: string; used: string };
 export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
 
 /** `required`: they may not do without. `app`: what is being set up. */
 export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
 
-type Security = { email: string; sessions: SessionLine[]; logins: LoginLine[]; second: SecondShown };
+type Security = { email: string; sessions: SessionLine[]; logins: LoginLine[]; second: SecondShown; passkeys: PasskeyLine[]; device: string };
 
 /** What the page Beveiliging shows of whoever asks. */
-export async function readSecurity(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Promise<Security> {
+export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>): Promise<Security> {
   const { visit } = personalVisit(args);
   const { ask, sessionToken } = visit;
   const own = await readOwnLogin(ask, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
-  const { email, sessions, logins } = own.value;
+  const { email, sessions, logins, passkeys } = own.value;
   return {
     email,
     second: await readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
@@ -35,6 +36,13 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'url' | 'conte
       active: momentText(lastActiveAt),
       since: momentText(createdAt),
       here,
+    })),
+    device: deviceOf(args.request.headers.get('user-agent') ?? ''),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: securityText.passkeys.added(momentText(createdAt)),
+      used: lastUsedAt === null ? securityText.passkeys.unused : securityText.passkeys.used(momentText(lastUsedAt)),
     })),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,

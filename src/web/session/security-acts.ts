@@ -7,6 +7,8 @@ export const acts = {
   confirm: 'stap-aan',
   turnOff: 'stap-uit',
   codes: 'herstelcodes',
+  passkey: 'passkey',
+  removePasskey: 'passkey-weg',
 } as const;
 
 /** Of the page Beveiliging: the app that is being set up, sealed; anything else asks for one. */
@@ -14,3 +16,6 @@ export const setUpParam = 'instellen';
 
 /** Which session a form is about. */
 export const sessionName = 'sessie';
+
+/** What the browser says of a new passkey; of one that goes, which. */
+export const passkeyName = 'passkey';

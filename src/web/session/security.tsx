@@ -8,6 +8,7 @@ import { Head } from '../shell/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
 import { of } from './of-act.ts';
 import { OwnLogins } from './OwnLogins.tsx';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
@@ -25,7 +26,7 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions, logins, second } = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second, passkeys, device } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
@@ -48,6 +49,7 @@ export default function Security() {
           <div className="stack-wide">
             <OwnPassword email={email} answer={of(refused, acts.password)} />
             <SecondFactor second={second} answer={refused} codes={made?.codes} />
+            <OwnPasskeys passkeys={passkeys} device={device} refused={of(refused, acts.passkey) !== undefined} />
           </div>
           <div className="stack-wide">
             <OwnSessions sessions={sessions} />

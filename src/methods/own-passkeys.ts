@@ -1,0 +1,48 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { securityText } from '#text/security.ts';
+import type { MadePasskey } from '#wire/forms/passkey.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { refusedAttempt } from './attempts.ts';
+import { tellOwner } from './login-letters.ts';
+
+const kind = 'Beveiliging gewijzigd';
+const { mails } = securityText.passkeys;
+
+/** What a browser needs to make a passkey, named after the address one logs in with. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes). */
+export async function beginPasskey(ask: Ask, origin: string): Promise<Result<object>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ask.viewer;
+  const refused = await refusedAttempt(ask.formThrottle, `passkey of ${userId}`);
+  if (refused) return refused;
+  const [user] = await lookUpRows(asHouseFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  return askNewPasskey(ask, { origin, name: String(user?.['Username'] ?? '') });
+}
+
+/** Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source: decisions.md §10. */
+export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: string; origin: string }): Promise<Result<null>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ask.viewer;
+  return inTransaction(ask, async (inside) => {
+    const kept = await keepPasskey(inside, passkey);
+    if (!kept.ok) return kept;
+    const house = asHouseFor(inside, 'tell of a passkey');
+    if (kept.value.added) await tellOwner(house, { userId, kind, words: loginMails.changed({ what: mails.added(passkey.name), brand: house.brand }) });
+    return ok(null);
+  });
+}
+
+/** Takes it away and tells its owner by mail; one that is gone already is fine too. Refuses `record.noRight`. */
+export async function removePasskey(ask: Ask, id: string): Promise<Result<null>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ask.viewer;
+  return inTransaction(ask, async (inside) => {
+    const name = await removeOwnPasskey(inside, id);
+    const house = asHouseFor(inside, 'tell of a passkey');
+    if (name !== null) await tellOwner(house, { userId, kind, words: loginMails.changed({ what: mails.removed(name), brand: house.brand }) });
+    return ok(null);
+  });
+}

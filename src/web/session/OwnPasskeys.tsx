@@ -1,0 +1,84 @@
+import { Form, useSubmit } from 'react-router';
+import { securityText } from '#text/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { paths } from '../paths.ts';
+import type { PasskeyLine } from './read-security.ts';
+import { actName, acts, passkeyName } from './security-acts.ts';
+import { useCanPasskey, usePasskey } from './use-passkey.ts';
+
+const { passkeys: text } = securityText;
+
+/** The passkeys one logs in with, and a way to add one. */
+export function OwnPasskeys({ passkeys, device, refused }: { passkeys: readonly PasskeyLine[]; device: string; refused: boolean }) {
+  return (
+    <section className="stack-wide" aria-labelledby="passkeys">
+      <div className="stack-close">
+        <h2 className="title-5" id="passkeys">
+          {text.title}
+        </h2>
+        <p className="soft">{text.text}</p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className="security-list">
+          {passkeys.map((passkey) => (
+            <Line passkey={passkey} key={passkey.id} />
+          ))}
+        </ul>
+      )}
+      {useCanPasskey() ? <Add device={device} refused={refused} /> : <p className="soft">{text.cannot}</p>}
+    </section>
+  );
+}
+
+function Line({ passkey: { id, name, added, used } }: { passkey: PasskeyLine }) {
+  return (
+    <li className="security-line">
+      <div className="stack-close">
+        <p className="security-name">{name}</p>
+        <p className="soft">{added}</p>
+        <p className="soft">{used}</p>
+      </div>
+      <details className="security-sure">
+        <summary>
+          {text.remove}
+          <span className="visually-hidden"> {name}</span>
+        </summary>
+        <Form className="stack-close" method="post" action={paths.security}>
+          <input type="hidden" name={actName} value={acts.removePasskey} />
+          <input type="hidden" name={passkeyName} value={id} />
+          <p>{text.removeText}</p>
+          <Button type="submit" look="danger" size="small">
+            {text.removeYes}
+          </Button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+function Add({ device, refused }: { device: string; refused: boolean }) {
+  const submit = useSubmit();
+  const onDone = (passkey: string) => {
+    const name = document.querySelector<HTMLInputElement>('#passkey-naam')?.value ?? '';
+    void submit({ [actName]: acts.passkey, name, [passkeyName]: passkey }, { method: 'post', action: paths.security });
+  };
+  const { start, busy, failed } = usePasskey({ from: paths.askNewPasskey, dialog: 'makePasskey', onDone });
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <Field id="passkey-naam" name="name" label={text.name} hint={text.nameHint} defaultValue={device} maxLength={60} autoComplete="off" />
+      <div className="row">
+        <Button type="submit" look="hollow" aria-disabled={busy}>
+          {text.add}
+        </Button>
+      </div>
+      <p role="status">{(failed || refused) && !busy && text.failed}</p>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSubmit } from 'react-router';
+import { loginText } from '#text/login.ts';
+import { Button } from '#ui/Button.tsx';
+import { paths } from '../paths.ts';
+import { passkeyName, stepName, steps } from './login-steps.ts';
+import { useCanPasskey, usePasskey } from './use-passkey.ts';
+
+const { passkey: text } = loginText;
+
+/** Logging in with what the device unlocks; not there without scripts, or where the browser knows no passkeys. */
+export function PasskeyLogin({ action }: { action: string }) {
+  const submit = useSubmit();
+  const onDone = (passkey: string) => void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
+  const { start, busy, failed } = usePasskey({ from: paths.askPasskey, dialog: 'getPasskey', onDone });
+  if (!useCanPasskey()) return null;
+  return (
+    <div className="stack-close">
+      <div className="row">
+        <Button type="button" look="hollow" aria-disabled={busy} onClick={() => void start()}>
+          {text.logIn}
+        </Button>
+      </div>
+      <p className="soft" role="status">
+        {failed && text.failed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { beginPasskey } from '#methods/own-passkeys.ts';
+import { personalVisit } from '../portal/customer.ts';
+import { siteOf } from '../visit.ts';
+
+/** What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is good once. */
+export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
+  const { visit } = personalVisit(args);
+  const asked = await beginPasskey(visit.ask, siteOf(visit).origin);
+  return Response.json(asked.ok ? asked.value : null, { status: asked.ok ? 200 : 429, headers: { 'cache-control': 'no-store' } });
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

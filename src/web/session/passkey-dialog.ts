@@ -1,0 +1,28 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/** Has the browser ask for a passkey. Null when that came to nothing: cancelled, too late, none there. */
+export async function getPasskey(from: string): Promise<string | null> {
+  try {
+    const { id, type, response } = await startAuthentication({ optionsJSON: await optionsAt(from) });
+    return JSON.stringify({ id, type, response });
+  } catch {
+    return null;
+  }
+}
+
+/** Has the browser make one. Null when that came to nothing. */
+export async function makePasskey(from: string): Promise<string | null> {
+  try {
+    const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });
+    const { attestationObject, clientDataJSON, transports } = response;
+    return JSON.stringify({ id, type, response: { attestationObject, clientDataJSON, transports } });
+  } catch {
+    return null;
+  }
+}
+
+async function optionsAt(from: string) {
+  const answer = await fetch(from, { method: 'POST' });
+  if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
+  return answer.json();
+}

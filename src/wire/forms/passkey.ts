@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
+const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
+
+/** What a browser answers about a passkey, as text in a form. Source: Web Authentication Level 3 §5.1. */
+const answered = <S extends v.GenericSchema>(response: S) =>
+  v.pipe(
+    v.string('login.passkeyWrong'),
+    v.maxLength(30_000, 'login.passkeyWrong'),
+    v.parseJson(undefined, 'login.passkeyWrong'),
+    v.object({ ...bare, response }, 'login.passkeyWrong'),
+  );
+
+/** A passkey that somebody logs in with. */
+export const usedPasskey = v.object({
+  passkey: answered(v.object({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: v.optional(bytes) })),
+});
+
+/** One that was just made. Without a name it is called after the device. */
+export const newPasskey = v.object({
+  name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
+  passkey: answered(v.object({ attestationObject: bytes, clientDataJSON: bytes, transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(20))), []) })),
+});
+
+export type UsedPasskey = v.InferOutput<typeof usedPasskey>['passkey'];
+export type MadePasskey = v.InferOutput<typeof newPasskey>['passkey'];
