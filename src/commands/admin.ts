@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Ask } from '#records/ask.ts';
+import { takeSecondFactor } from '#methods/change-second-factor.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
@@ -12,6 +14,8 @@ import { Refused, runCommand, withHouse } from './with-house.ts';
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
       makes a member of staff who can log in, and prints the password once${keyUsage}
+  npm run admin -- second-factor-off --email NAME@HOST
+      for who lost their app and recovery codes: takes both away and ends their sessions; staff then set up an app again as they log in
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
@@ -33,6 +37,7 @@ async function main(): Promise<void> {
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
   if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
+  if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ask }) => secondFactorOff(ask, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
   await withHouse('npm run admin', async ({ ask }) => {
     if (keyCommand !== undefined) return runKeyCommand(ask, keyCommand, values);
@@ -44,6 +49,14 @@ async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Pr
   if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
   await rollWebshopKey(ask.db);
   console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
+}
+
+async function secondFactorOff(ask: Ask, email: string): Promise<void> {
+  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  if (!user) throw new Refused(`Nobody logs in as ${email}.`);
+  const off = await takeSecondFactor(ask, String(user['Id']));
+  if (!off.ok) throw new Refused(`${email} has no second factor.`);
+  console.log(`${email} logs in without a code from now on, or sets up an app again. They were told by mail.`);
 }
 
 type Staff = { email: string; first: string; last: string; profile: string };

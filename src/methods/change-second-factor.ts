@@ -33,6 +33,18 @@ export async function turnOffSecondFactor(ask: Ask, input: { proof: string; keep
   });
 }
 
+/** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the house alone. Refuses `record.noRight`, `record.notFound` (off already). */
+export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
+  return inTransaction(ask, async (house) => {
+    if (house.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
+    if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.notFound' });
+    await dropSecondFactor(house, { userId, keep: '' });
+    const words = loginMails.changed({ what: securityText.second.mails.off, brand: house.brand });
+    await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    return ok(null);
+  });
+}
+
 /** New recovery codes in the place of the old ones, for who shows a code or their password. Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. */
 export const renewRecoveryCodes = (ask: Ask, { proof }: { proof: string }): Promise<Result<string[]>> =>
   changed(ask, 'codes', async (house, userId) => {

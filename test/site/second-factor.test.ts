@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeSecondFactor } from '#methods/change-second-factor.ts';
 import type { House } from '#roof/house.ts';
 import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId, withinASecond } from '../house.ts';
 
@@ -232,6 +233,17 @@ describe('changing it', () => {
     expect(await stored(house, 'select 1 from recovery_code')).toHaveLength(10);
     expect((await second('nieuw', { token: await tokenOf('nieuw'), code: codes[0]! })).status).toBe(400);
     expect(await mailsTo('nieuw')).toContain('nieuwe herstelcodes');
+  });
+
+  it('is taken away by the house from who lost app and codes, and by nobody else', async () => {
+    const { cookie } = await setUp('nieuw');
+    const id = await userId(house.ask, 'nieuw');
+    for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await house.askAs(account), id)).ok).toBe(false);
+    expect((await takeSecondFactor(house.ask, id)).ok).toBe(true);
+    await withinASecond(async () => (await get(path, cookie)).status === 302);
+    expect(cookieOf(await first('nieuw'))).not.toBeNull();
+    expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
+    expect((await takeSecondFactor(house.ask, id)).ok).toBe(false);
   });
 
   it('is nothing for a guest, and has no codes for who has it off', async () => {
