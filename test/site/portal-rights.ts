@@ -56,6 +56,7 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   'dashboard/serviceverzoek/:id': { whose: 'requestRecord', sample: at(request, (id) => `/dashboard/serviceverzoek/${id}`) },
   'mijn-gegevens': { whose: 'login', sample: '/mijn-gegevens' },
   'mijn-gegevens/beveiliging': { whose: 'login', sample: '/mijn-gegevens/beveiliging' },
+  'mijn-gegevens/beveiliging/passkey': { whose: 'login', sample: '/mijn-gegevens/beveiliging/passkey' },
 };
 
 /** The paths `routes.ts` has for the portal: by where they stand, and by where their page stands. */

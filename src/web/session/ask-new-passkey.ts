@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { beginPasskey } from '#methods/own-passkeys.ts';
 import { personalVisit } from '../portal/customer.ts';
 import { siteOf } from '../visit.ts';
@@ -10,4 +10,8 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   return Response.json(asked.ok ? asked.value : null, { status: asked.ok ? 200 : 429, headers: { 'cache-control': 'no-store' } });
 }
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });
+/** Nothing to read, behind the log-in as all that stands beside it. */
+export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
+  personalVisit(args);
+  return Response.json(null, { headers: { 'cache-control': 'no-store' } });
+}
