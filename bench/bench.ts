@@ -46,7 +46,12 @@ export function openBench(pace: Pace): Bench {
     return program;
   };
   const startHouse = (env: Record<string, string>, preload: readonly string[] = []) =>
-    start({ command: process.execPath, args: [...preload, ...serverArgs], env: { NODE_ENV: 'production', DEMO: '0', ...env }, readyAt: '/readyz' });
+    start({
+      command: process.execPath,
+      args: [...preload, ...serverArgs],
+      env: { NODE_ENV: 'production', DEMO: '0', STAFF_SECOND_FACTOR: 'optional', ...env },
+      readyAt: '/readyz',
+    });
   const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
   const anyStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
   const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);

@@ -20,14 +20,15 @@ type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 export async function findSession(db: Db, tokenHash: string, { now, settings }: { now: Date; settings: Needed }): Promise<Found | null> {
   const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',
-    text: `select ${userColumns}, ${times}, exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
+    text: `select ${userColumns}, ${times}, 
+      exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) or exists (select from passkey k where k.user_id = u.id) as second
       from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
       where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive`,
     values: [tokenHash, now],
   });
   if (row === undefined) return null;
   const viewer = viewerOf(row);
-  // Begun when it was not asked for, or by who was no staff then.
+  // Begun when it was not asked for, or by who was no staff then. A passkey is both factors at once: it asks for the device and for its owner.
   if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
   return { viewer, session: factsOf(tokenHash, row) };
 }
