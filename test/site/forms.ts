@@ -141,6 +141,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/choose-password': 'test/site/passwords.test.ts',
   'session/state': 'test/site/session.test.ts',
   'session/security': 'test/site/security.test.ts',
+  'session/ask-passkey': 'test/site/passkeys.test.ts',
+  'session/ask-new-passkey': 'test/site/passkeys.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',

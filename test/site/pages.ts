@@ -46,6 +46,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'session/choose-password': 'behind a link in a mail: passwords.test.ts',
   'session/state': 'says how long a session lasts: session.test.ts',
   'session/security': 'who is logged in: security.test.ts',
+  'session/ask-passkey': 'what a browser asks before a passkey: passkeys.test.ts',
+  'session/ask-new-passkey': 'the same for who is logged in: passkeys.test.ts',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',
