@@ -270,21 +270,6 @@ describe('staff where it is required', () => {
     expect((await second('verkoop', { token: await tokenOf('verkoop', strict), code: codeOf(secret) }, strict)).status).toBe(303);
   });
 
-  it('get in by a passkey alone, which is both at once', async () => {
-    const cookie = await sessionOf(house, 'verkoop');
-    expect((await get(path, cookie, strict)).status).toBe(302);
-    await stored(
-      house,
-      `insert into passkey (id, user_id, public_key, name, created_at) values ('test', $1, '\\x00', 'Laptop', now())`,
-      await userId(house.ask, 'verkoop'),
-    );
-    try {
-      await expect.poll(async () => (await get(path, cookie, strict)).status).toBe(200);
-    } finally {
-      await stored(house, 'delete from passkey');
-    }
-  });
-
   it('open nothing without it: not with a session from before, nor with the app of somebody else', async () => {
     const cookie = await sessionOf(house, 'verkoop');
     expect((await get(path, cookie)).status).toBe(200);

@@ -7,14 +7,14 @@ import { useCanPasskey, usePasskey } from './use-passkey.ts';
 
 const { passkey: text } = loginText;
 
-/** Logging in with what the device unlocks; not there without scripts, or where the browser knows no passkeys. */
+/** Logging in with what the device unlocks; not to be seen without scripts, or where the browser knows no passkeys. Its place is there from the start, so that nothing moves. */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) => void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
   const { start, busy, failed } = usePasskey({ from: paths.askPasskey, dialog: 'getPasskey', onDone });
-  if (!useCanPasskey()) return null;
+  const can = useCanPasskey();
   return (
-    <div className="stack-close">
+    <div className="stack-close login-passkey" data-can={can}>
       <div className="row">
         <Button type="button" look="hollow" aria-disabled={busy} onClick={() => void start()}>
           {text.logIn}

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
-import { useFetcher, useHref } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useHref } from 'react-router';
 import { requestText } from '#text/requests.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from './suggestions-for.ts';
-import type { loader } from './suggestions.ts';
 import { stepName, steps } from './steps.ts';
 
 const words = requestText.make.suggestions;
@@ -16,14 +15,7 @@ const pause = 400; // ms
 /** Articles that may help at once: while one types, or by a button where no scripts run. */
 export function Suggestions({ subject, searched }: { subject: string; searched: readonly Suggestion[] | undefined }) {
   const hasScripts = useScripts();
-  const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => {
-    const question = subject.trim();
-    if (question.length < 3) return undefined;
-    const timer = setTimeout(() => void load(`${paths.requestSuggestions}?onderwerp=${encodeURIComponent(question)}`), pause);
-    return () => clearTimeout(timer);
-  }, [subject, load]);
-  const found = data?.suggestions ?? searched;
+  const found = useSuggestions(subject) ?? searched;
   return (
     <div className="suggestions" role="status">
       {!hasScripts && (
@@ -35,6 +27,28 @@ export function Suggestions({ subject, searched }: { subject: string; searched: 
       {searched?.length === 0 && found === searched && <p className="soft small">{words.none}</p>}
     </div>
   );
+}
+
+/** Asked apart from the router: to who is logged out meanwhile it answers with another page, and nobody is to be led there for a word they typed. */
+function useSuggestions(subject: string): readonly Suggestion[] | undefined {
+  const address = useHref(paths.requestSuggestions);
+  const [found, setFound] = useState<readonly Suggestion[]>();
+  useEffect(() => {
+    const question = subject.trim();
+    if (question.length < 3) return undefined;
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await fetch(`${address}?onderwerp=${encodeURIComponent(question)}`, { redirect: 'manual', signal: stop.signal });
+      if (answer.ok) setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: suggestions.ts answers it
+    };
+    // Without an answer there are none; the form is none the worse.
+    const timer = setTimeout(() => void ask().catch(() => undefined), pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [subject, address]);
+  return found;
 }
 
 function Found({ suggestions }: { suggestions: readonly Suggestion[] }) {
