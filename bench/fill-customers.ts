@@ -3,34 +3,39 @@ import { derivedId } from '#records/ids.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';
 import { admit, profileNamed } from './fill.ts';
 
-/** One customer of a company with so much; gives the cookie of a session. */
+/** What a company has. */
 export type Size = { connections: number; cases: number };
 
 const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
 /** One in a hundred is open, and at least one. */
 const statusOf = (i: number): string => (i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten');
+/** So many, because each may draw 1,200 pages a minute. */
+const colleagues = 20;
 const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
-export async function fillCustomer(ask: Ask, { connections, cases }: Size): Promise<string> {
+/** A company with so much; gives the cookies of sessions of its people. */
+export async function fillCustomer(ask: Ask, { connections, cases }: Size): Promise<string[]> {
   const idOf = (prefix: string, what: string): string => derivedId(prefix, `customer of ${connections} ${what}`);
   const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows); // proof: the registry has them
-  const [account, user] = [idOf('001', 'account'), idOf('005', 'user')];
-  const email = `klant-van-${connections}@bench.example`;
+  const account = idOf('001', 'account');
+  const users = Array.from({ length: colleagues }, (_, i) => idOf('005', `user ${i}`));
+  const profile = await profileNamed(ask, 'Bench');
   await load('Account', [{ Id: account, Name: `Bedrijf met ${connections} aansluitingen`, Klantnummer__c: `G${connections}` }]);
-  await load('User', [
-    {
-      Id: user,
+  await load(
+    'User',
+    users.map((id, i) => ({
+      Id: id,
       AccountId: account,
-      ProfileId: await profileNamed(ask, 'Bench'),
+      ProfileId: profile,
       IsActive: true,
       Portaalrechten__c: 'Volledig',
       FirstName: 'Bench',
-      LastName: 'Klant',
-      Email: email,
-      Username: email,
-    },
-  ]);
+      LastName: `Klant ${i}`,
+      Email: `klant${i}-van-${connections}@bench.example`,
+      Username: `klant${i}-van-${connections}@bench.example`,
+    })),
+  );
   await load(
     'Aansluiting__c',
     Array.from({ length: connections }, (_, i) => ({
@@ -59,13 +64,13 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
       Type: 'Vraag',
       Zichtbaarheid__c: 'Bedrijf',
       AccountId: account,
-      CreatedById: user,
+      CreatedById: users[i % colleagues]!,
       CreatedDate: new Date(firstDay + i * tenMinutes).toISOString(),
       LastModifiedDate: new Date(firstDay + i * tenMinutes).toISOString(),
     })),
   );
   await ask.db.run({ text: 'vacuum analyze', values: [] });
-  return (await admit(ask, user)).cookie;
+  return Promise.all(users.map(async (id) => (await admit(ask, id)).cookie));
 }
 
 const prefixOf = (ask: Ask, apiName: string): string => ask.registry.object(apiName)!.keyPrefix;
