@@ -1,9 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { addMonths } from '#wire/calendar.ts';
 import { lastNoticeDay } from '#wire/contract-end.ts';
 import { readConnection } from './connection-facts.ts';
+import { firstTermEnds } from './first-term.ts';
 
 /** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
 export type Attention =
@@ -54,13 +54,7 @@ async function findTermEnds(ask: Ask): Promise<Attention[]> {
   const rows = await findRows(ask, {
     from: 'Aansluiting__c',
     fields: ['Id'],
-    filters: [
-      { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
-      { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
-      { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
-      { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: [receivedOn] },
-      { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: [addMonths(receivedOn, monthsAhead)] },
-    ],
+    filters: firstTermEnds(receivedOn, monthsAhead),
     orderBy: ['Einde_eerste_termijn__c'],
     limit: eachKind,
   });

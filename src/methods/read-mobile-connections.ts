@@ -17,8 +17,8 @@ export type MobileConnection = {
   /** The port-out that runs, as its status says; null: none. */
   portOut: string | null;
 };
-/** `next`: the token of the page after this one; null on the last. `total` of these, `others` of the other sort. */
-export type MobilePage = { total: number; others: number; connections: MobileConnection[]; next: string | null };
+/** `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of these, `others` of the other sort. */
+export type MobilePage = { total: number; others: number; connections: MobileConnection[]; previous: string | null; next: string | null };
 /** `ended`: those that are over, instead of those that are not. */
 export type MobileAsked = { pageToken: string | null; ended: boolean };
 
@@ -41,12 +41,12 @@ export async function readMobileConnections(ask: Ask, { pageToken, ended }: Mobi
     countRows(ask, { from: 'Aansluiting__c', filters: [mobile, overOrNot(!ended)] }),
   ]);
   if (!rows.ok) return rows;
-  const { records, nextPageToken } = rows.value;
+  const { records, previousPageToken: previous, nextPageToken: next } = rows.value;
   const running = await runningPortOuts(
     ask,
     records.map(({ id }) => id),
   );
-  return ok({ total, others, connections: records.map((record) => connectionOf(record, running)), next: nextPageToken });
+  return ok({ total, others, connections: records.map((record) => connectionOf(record, running)), previous, next });
 }
 
 const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: ['Beëindigd'] }) as const;

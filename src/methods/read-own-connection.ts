@@ -7,7 +7,7 @@ import { type ConnectionFacts, runningEnd, seeConnection } from './connection-fa
 import { refusedPortOut } from './propose-port-out.ts';
 import { refusedTermination } from './propose-termination.ts';
 import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from './read-endings.ts';
-import { type CaseRead, readCasesOfConnection } from './read-open-cases.ts';
+import { type OpenCase, readCasesOfConnection } from './read-open-cases.ts';
 
 /** One connection as its customer reads it, with all that ends or ended it. */
 export type OwnConnection = Pick<ConnectionFacts, 'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'> & {
@@ -19,7 +19,7 @@ export type OwnConnection = Pick<ConnectionFacts, 'id' | 'name' | 'kind' | 'stat
   lastNotice: string | null;
   terminations: TerminationRead[];
   releases: ReleaseRead[];
-  cases: CaseRead[];
+  cases: OpenCase[];
   mayTerminate: boolean;
   mayPortOut: boolean;
 };

@@ -3,10 +3,10 @@ import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
 import { termMails } from '#text/term-mails.ts';
-import { addMonths } from '#wire/calendar.ts';
 import { connectionEnd, lastNoticeDay } from '#wire/contract-end.ts';
 import { type ConnectionFacts, readConnection } from './connection-facts.ts';
 import { type Due, eachDue, written } from './each-due.ts';
+import { firstTermEnds } from './first-term.ts';
 import { tellCompany } from './tell-company.ts';
 
 /** Months before the end of the term: the law asks for one at least, and a house that stood still for a while must make it too. */
@@ -17,11 +17,7 @@ const dueAt = (today: string): Due => ({
   from: 'Aansluiting__c',
   fields: ['Einde_eerste_termijn__c'],
   filters: [
-    { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
-    { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
-    { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
-    { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: [today] },
-    { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: [addMonths(today, ahead)] },
+    ...firstTermEnds(today, ahead),
     { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
     { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
   ],

@@ -98,8 +98,6 @@ export const companyText = {
     csv: 'Download actieve diensten (CSV)',
     nothing: { title: 'Niets gevonden', text: 'Er is geen aansluiting die aan je filters voldoet.' },
     pages: 'Bladeren door aansluitingen',
-    first: 'Eerste',
-    next: 'Volgende',
     ends: (day: string): string => `tot en met ${day}`,
   },
   documents: {

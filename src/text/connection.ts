@@ -62,7 +62,6 @@ export const connectionText = {
     title: 'Vragen over deze aansluiting',
     none: 'Er zijn geen serviceverzoeken over deze aansluiting.',
     ask: 'Vraag stellen',
-    closed: 'Gesloten',
   },
   actions: { terminate: 'Opzeggen', portOut: 'Nummer meenemen' },
   ended: (day: string): string => `Deze dienst is gestopt op ${day}. Je kunt de gegevens nog nalezen.`,

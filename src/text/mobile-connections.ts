@@ -26,7 +26,5 @@ export const mobileText = {
     button: 'Bekijk mobiel',
   },
   count: (count: number): string => (count === 1 ? '1 aansluiting' : `${new Intl.NumberFormat('nl-NL').format(count)} aansluitingen`),
-  pages: 'Bladeren',
-  next: 'Volgende',
-  first: 'Naar het begin',
+  pages: 'Bladeren door 06-nummers',
 } as const;

@@ -1,5 +1,10 @@
 import type { RequestFilter, RequestKind, ShownStatus, Visibility } from '#wire/service-requests.ts';
 
+const files = {
+  label: 'Bestanden meesturen (mag leeg blijven)',
+  hint: 'Hooguit 5 bestanden van 10 MB. Afbeeldingen, pdf, Word, Excel, PowerPoint en tekst.',
+};
+
 /** Service requests in the portal. The statuses are spec §2's, byte for byte. */
 export const requestText = {
   title: 'Serviceverzoeken',
@@ -23,8 +28,6 @@ export const requestText = {
     count: (total: number): string => (total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`),
     found: (total: number, q: string): string => `${total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`} met ‘${q}’`,
     pages: 'Pagina’s',
-    previous: 'Vorige',
-    next: 'Volgende',
     page: (page: number, pages: number): string => `Pagina ${page} van ${pages}`,
     none: {
       title: 'Je hebt nog geen serviceverzoeken',
@@ -83,10 +86,7 @@ export const requestText = {
       titleClosed: 'Toch nog iets?',
       closed: 'Dit verzoek is gesloten. Reageer je, dan gaat het vanzelf weer open.',
       message: { label: 'Je reactie' },
-      files: {
-        label: 'Bestanden meesturen (mag leeg blijven)',
-        hint: 'Hooguit 5 bestanden van 10 MB. Afbeeldingen, pdf, Word, Excel, PowerPoint en tekst.',
-      },
+      files,
       filesAgain: 'Had je bestanden gekozen? Kies ze opnieuw: een browser bewaart ze niet.',
       send: 'Verstuur reactie',
     },
@@ -119,10 +119,7 @@ export const requestText = {
     description: { label: 'Omschrijving', hint: 'Wat zie je, sinds wanneer, en wat heb je zelf al geprobeerd?' },
     connection: { label: 'Over welke aansluiting? (mag leeg blijven)', none: 'Geen of meer dan één' },
     visibility: { label: 'Wie ziet dit verzoek?' },
-    files: {
-      label: 'Bestanden meesturen (mag leeg blijven)',
-      hint: 'Hooguit 5 bestanden van 10 MB. Afbeeldingen, pdf, Word, Excel, PowerPoint en tekst.',
-    },
+    files,
     send: 'Verstuur serviceverzoek',
     suggestions: {
       title: 'Misschien helpt dit je meteen',

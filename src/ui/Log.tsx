@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import './Log.css';
 
 type Entry = { title: string; text: string };
@@ -5,13 +6,29 @@ type Entry = { title: string; text: string };
 /** What happens after each other, the first being now. */
 export function Log({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className="log">
+    <LogLine>
       {entries.map(({ title, text }, at) => (
-        <li className={at === 0 ? 'log-item log-now' : 'log-item'} key={`${title} ${text}`}>
+        <LogItem look={at === 0 ? 'now' : 'open'} key={`${title} ${text}`}>
           <strong>{title}</strong>
           <span className="soft">{text}</span>
-        </li>
+        </LogItem>
       ))}
-    </ol>
+    </LogLine>
+  );
+}
+
+/** The line on which things stand in the order in which they happen. */
+export function LogLine({ children }: { children: ReactNode }) {
+  return <ol className="log">{children}</ol>;
+}
+
+/** `now`: where it stands at this moment. `small`: by the way. */
+export type LogLook = 'open' | 'full' | 'small' | 'now';
+
+export function LogItem({ id, look, children }: { id?: string | undefined; look: LogLook; children: ReactNode }) {
+  return (
+    <li className="log-item" data-look={look} id={id}>
+      {children}
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import { requestTermination } from '#methods/request-termination.ts';
 import { keepFile } from '#records/files.ts';
 import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { besideIn } from './beside.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -199,7 +200,7 @@ describe('the establishment address', () => {
 describe('the list of connections', () => {
   const names = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
-  it('goes on page by page through all of them, each once, and filters by kind and status', async () => {
+  it('goes on page by page through all of them, each once, and back, and filters by kind and status', async () => {
     const { own } = await ownAndForeign(house, 'nieuw');
     for (let n = 0; n < 120; n++) {
       const fields = {
@@ -211,14 +212,21 @@ describe('the list of connections', () => {
       expect((await createRecord(house.ask, { apiName: 'Aansluiting__c', fields })).ok).toBe(true);
     }
     const seen: string[] = [];
+    let last = '';
     let next: string | undefined = '/dashboard?tab=mijnbedrijf';
     for (let page = 0; next !== undefined && page < 5; page++) {
       const html: string = await open(next, 'nieuw');
       if (page === 1) expect(html).toContain('51 tot en met 100 van 120');
       seen.push(...names(html));
-      next = /href="([^"]+verder=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&').split('#')[0];
+      last = html;
+      next = besideIn(html, 'next');
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+    const second = await open(besideIn(last, 'prev')!, 'nieuw');
+    expect([names(second), second.includes('51 tot en met 100 van 120')]).toEqual([seen.slice(50, 100), true]);
+    expect(besideIn(second, 'prev')).toBe('/dashboard?tab=mijnbedrijf');
+    const first = await open(besideIn(second, 'prev')!, 'nieuw');
+    expect([names(first), besideIn(first, 'prev')]).toEqual([seen.slice(0, 50), undefined]);
     const filtered = await open('/dashboard?tab=mijnbedrijf&soort=VoIP&status=Be%C3%ABindigd', 'nieuw');
     expect([names(filtered).length, filtered.includes('10 aansluitingen')]).toEqual([10, true]);
     expect(names(await open('/dashboard?tab=mijnbedrijf&zoek=mobiel+008', 'nieuw'))).toHaveLength(1);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayText } from '#text/days.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { stored } from '../house.ts';
+import { besideIn } from './beside.ts';
 import { type EndingHouse, hidden, openEndings, portOut, type Seen, terminate } from './ending-house.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -86,13 +87,19 @@ describe('the mobile connections', () => {
     const rows = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
     for (let more = rows.length; more < 60; more += 1) await connection();
     const found: string[] = [];
+    const numbers = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!);
     for (const start of ['/dashboard-mobiel', '/dashboard-mobiel?beeindigd=1']) {
+      const seen: string[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
         const { status, html }: Seen = await ask(path);
         expect([status, await mistakes(html)]).toEqual([200, []]);
-        found.push(...[...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!));
-        path = /href="(\/dashboard-mobiel\?[^"]*vanaf=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+        found.push(...numbers(html));
+        seen.push(html);
+        path = besideIn(html, 'next');
       }
+      const back = await Promise.all(seen.slice(1).map((html) => ask(besideIn(html, 'prev')!)));
+      expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
+      expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
     }
     const all = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
     expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());

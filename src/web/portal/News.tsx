@@ -1,3 +1,4 @@
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityText, attentionText, elsewhereText } from '#text/dashboard-news.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,55 +10,56 @@ import './News.css';
 /** What waits for the customer, or is about to change. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
-    <section className="page stack-wide dashboard-attention" aria-labelledby="aandacht">
-      <h2 className="title-5" id="aandacht">
-        {attentionText.title}
-      </h2>
-      {lines.length === 0 ? (
-        <p className="soft">{attentionText.none}</p>
-      ) : (
-        <ul className="news">
-          {lines.map(({ key, to, title, status, tone, text }) => (
-            <li key={key}>
-              <Link className="news-item" to={to} viewTransition>
-                <span className="news-words">
-                  <strong>{title}</strong>
-                  <span className="soft">{text}</span>
-                </span>
-                <StatusText tone={tone}>{status}</StatusText>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">
+      {lines.map(({ key, to, title, status, tone, text }) => (
+        <Item key={key} to={to}>
+          <span className="news-words">
+            <strong>{title}</strong>
+            <span className="soft">{text}</span>
+          </span>
+          <StatusText tone={tone}>{status}</StatusText>
+        </Item>
+      ))}
+    </News>
   );
 }
 
 /** What happened, the newest first. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   return (
-    <section className="stack-wide" aria-labelledby="gebeurtenissen">
-      <h2 className="title-5" id="gebeurtenissen">
-        {activityText.title}
+    <News id="gebeurtenissen" words={activityText} className="stack-wide">
+      {lines.map(({ key, to, text, at, moment }) => (
+        <Item key={key} to={to}>
+          <span className="news-words">{text}</span>
+          <time className="soft figure" dateTime={at}>
+            {moment}
+          </time>
+        </Item>
+      ))}
+    </News>
+  );
+}
+
+type NewsProps = { id: string; words: { title: string; none: string }; className: string; children: readonly ReactElement[] };
+
+function News({ id, words, className, children }: NewsProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 className="title-5" id={id}>
+        {words.title}
       </h2>
-      {lines.length === 0 ? (
-        <p className="soft">{activityText.none}</p>
-      ) : (
-        <ol className="news">
-          {lines.map(({ key, to, text, at, moment }) => (
-            <li key={key}>
-              <Link className="news-item" to={to} viewTransition>
-                <span className="news-words">{text}</span>
-                <time className="soft figure" dateTime={at}>
-                  {moment}
-                </time>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      {children.length === 0 ? <p className="soft">{words.none}</p> : <ol className="news">{children}</ol>}
     </section>
+  );
+}
+
+function Item({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link className="news-item" to={to} viewTransition>
+        {children}
+      </Link>
+    </li>
   );
 }
 

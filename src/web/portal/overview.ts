@@ -1,5 +1,4 @@
 import type { Dashboard, ServiceSummary } from '#methods/read-dashboard.ts';
-import type { OpenCase } from '#methods/read-open-cases.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { euros } from '#text/numbers.ts';
 import type { Action } from '#ui/Actions.tsx';
@@ -7,13 +6,13 @@ import type { IconName } from '#ui/icons.ts';
 import type { Meter } from '#ui/Meter.tsx';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths } from '../paths.ts';
+import { type CaseLine, caseLine } from './case-line.ts';
 import { connectionParams } from './company/connection-names.ts';
 import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
-import { figure, hourNow, momentWords } from './words.ts';
+import { figure, hourNow } from './words.ts';
 
 type Kind = ServiceSummary['kind'];
 
-export type CaseLine = { id: string; number: string; subject: string; status: string; tone: StatusTone; changedAt: string; changed: string };
 export type Missing = { name: string; why: string; to: string };
 /** The dashboard as the page draws it: figures and moments already in words. */
 export type Overview = {
@@ -86,13 +85,3 @@ const actions: readonly Action[] = [
   { to: paths.company, icon: 'building', name: company },
   { to: paths.contact, icon: 'headset', name: question },
 ];
-
-export const caseLine = ({ id, number, subject, status, changedAt }: OpenCase, now: Date): CaseLine => ({
-  id,
-  number,
-  subject,
-  status,
-  tone: status === 'Wacht op feedback' ? 'you' : 'busy',
-  changedAt,
-  changed: momentWords(changedAt, now),
-});

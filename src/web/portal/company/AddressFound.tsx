@@ -101,7 +101,7 @@ const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string =>
 function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
   const suffix = [door.letter, door.addition].filter(Boolean).join('-');
   return (
-    <div className="company-part">
+    <div className="stack">
       <h2 className="title-4">{words.found}</h2>
       <p className="company-place">
         <strong>

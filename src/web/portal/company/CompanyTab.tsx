@@ -17,7 +17,7 @@ export function CompanyTab({ company: { facts, place, checked, connections } }: 
       <Head title={title} />
       <div className="split split-side">
         <div className="stack-wide">
-          <section className="company-part" aria-labelledby="gegevens">
+          <section className="stack" aria-labelledby="gegevens">
             <h2 className="title-5" id="gegevens">
               {details.title}
             </h2>
@@ -26,7 +26,7 @@ export function CompanyTab({ company: { facts, place, checked, connections } }: 
               {details.change}
             </ButtonLink>
           </section>
-          <section className="company-part" aria-labelledby="adres">
+          <section className="stack" aria-labelledby="adres">
             <h2 className="title-5" id="adres">
               {address.title}
             </h2>

@@ -9,6 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import { connectionPath, paths } from '../../paths.ts';
+import { Pager } from '../Pager.tsx';
 import { connectionParams } from './connection-names.ts';
 import type { ConnectionLine, Connections as Shown } from './read-connections.ts';
 
@@ -38,25 +39,12 @@ export function Connections({ shown }: { shown: Shown }) {
 }
 
 function Found({ shown }: { shown: Shown }) {
-  const { filters, lines, first, next } = shown;
+  const { filters, lines, previous, next, found } = shown;
   return (
     <>
       <Filters key={JSON.stringify(filters)} shown={shown} />
       {lines.length === 0 ? <Empty {...words.nothing} /> : <Table labelledBy="aansluitingen" columns={columns} rows={lines.map(rowOf)} />}
-      {(first !== null || next !== null) && (
-        <nav className="row" aria-label={words.pages}>
-          {first !== null && (
-            <ButtonLink look="hollow" to={first}>
-              {words.first}
-            </ButtonLink>
-          )}
-          {next !== null && (
-            <ButtonLink look="hollow" to={next}>
-              {words.next}
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <Pager label={words.pages} previous={previous} next={next} here={found} />
     </>
   );
 }
@@ -91,7 +79,7 @@ function Filters({ shown: { filters, kinds, statuses } }: { shown: Shown }) {
         options={optionsOf(statuses)}
         defaultValue={filters.status}
       />
-      <div className="company-filter-buttons">
+      <div className="row company-filter-buttons">
         <Button type="submit" look="hollow">
           {words.show}
         </Button>

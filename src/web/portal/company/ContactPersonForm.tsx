@@ -13,8 +13,8 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, Refused } from '../../forms/use-form.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { actName, acts } from './acts.ts';
 import { CancelLink } from './CancelLink.tsx';
-import { contactActName, contactActs } from './contact-acts.ts';
 import { Overtaken } from './Overtaken.tsx';
 
 const { form: words } = contactPersonText;
@@ -43,7 +43,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
       )}
       {kept && <Note>{contact.logsIn ? words.kept.login : words.kept.main}</Note>}
       <SendForm form={form} action={companyContactPath(contact.id)}>
-        {kept ? <input type="hidden" name={contactActName} value={contactActs.ict} /> : <Texts form={form} contact={contact} />}
+        {kept ? <input type="hidden" name={actName} value={acts.ict} /> : <Texts form={form} contact={contact} />}
         <Checkbox {...words.ict} id={form.idOf('ict')} name="ict" value="ja" defaultChecked={tickedIn(form, contact)} />
         {!kept && <p className="soft">{words.notice}</p>}
         <SendRow form={form} send={words.send}>
@@ -55,8 +55,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
 }
 
 /** As it was sent, where it was a form with this box that was refused. */
-const tickedIn = ({ typed }: CheckedForm, { ict }: ContactShown): boolean =>
-  typed === undefined || typed[contactActName] === contactActs.remove ? ict : 'ict' in typed;
+const tickedIn = ({ typed }: CheckedForm, { ict }: ContactShown): boolean => (typed === undefined || typed[actName] === acts.remove ? ict : 'ict' in typed);
 
 function Texts({ form, contact }: { form: CheckedForm; contact: ContactShown }) {
   const field = (name: Text) => ({ ...form.field(name), ...labels[name], defaultValue: form.typed?.[name] ?? contact[name] });

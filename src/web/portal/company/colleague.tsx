@@ -3,7 +3,7 @@ import { removeColleague, setColleagueRights } from '#methods/change-colleague.t
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyProblemText } from '#text/company-problems.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Note } from '#ui/Note.tsx';
 import { colleagueRights } from '#wire/forms/invitation.ts';
@@ -16,15 +16,16 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useForm } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { actName, acts } from './acts.ts';
 import { CancelLink } from './CancelLink.tsx';
 import { changeRequest } from './change-request.ts';
 import { companyRecordVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
+import { SureForm } from './SureForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -37,15 +38,12 @@ export async function loader({ params, ...args }: LoaderFunctionArgs) {
   return colleague;
 }
 
-const actName = 'wat';
-const stop = 'stop';
-
 export async function action(args: ActionFunctionArgs) {
   const { ask } = companyRecordVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };
-  if (sent.get(actName) === stop) {
+  if (sent.get(actName) === acts.stop) {
     const stopped = await removeColleague(ask, named);
     return stopped.ok ? redirect(withDone(paths.colleagues, 'gestopt'), 303) : refusal({ problems: stopped.problems, typed: {} });
   }
@@ -99,29 +97,7 @@ function Rights() {
           <CancelLink to={paths.colleagues} />
         </SendRow>
       </SendForm>
-      <Stop />
+      <SureForm id="stoppen" title={words.stop} text={words.stopText(name)} send={words.stopSend(name)} action={colleaguePath(id)} act={acts.stop} />
     </>
-  );
-}
-
-/** A form of its own: it asks nothing but whether it is meant. */
-function Stop() {
-  const { id, name } = useLoaderData<typeof loader>();
-  const form = { ...useForm(() => [], undefined, tell), onFocus: () => undefined };
-  return (
-    <section className="stack" aria-labelledby="stoppen">
-      <h2 className="title-4" id="stoppen">
-        {words.stop}
-      </h2>
-      <p>{words.stopText(name)}</p>
-      <SendForm form={form} action={colleaguePath(id)}>
-        <input type="hidden" name={actName} value={stop} />
-        <div className="row">
-          <Button type="submit" look="danger" aria-disabled={form.sending}>
-            {words.stopSend(name)}
-          </Button>
-        </div>
-      </SendForm>
-    </section>
   );
 }

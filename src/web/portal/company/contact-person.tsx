@@ -10,14 +10,14 @@ import { honeypotName } from '../../forms/honeypot-name.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
 import type { PageHandle } from '../../handle.ts';
-import { paths } from '../../paths.ts';
+import { companyContactPath, paths } from '../../paths.ts';
 import { letterSiteOf } from '../../visit.ts';
+import { actName, acts } from './acts.ts';
 import { companyRecordVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
-import { contactActs, contactActName } from './contact-acts.ts';
 import { withDone } from './done-param.ts';
-import { RemoveContact } from './RemoveContact.tsx';
+import { SureForm } from './SureForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get(honeypotName)) return redirect(paths.companyContacts, 303);
   const id = args.params['contactId'] ?? '';
   const given = { formKey: formKeyOf(sent), address, site: letterSiteOf(visit) };
-  const act = sent.get(contactActName);
-  if (act === contactActs.remove) return answered(await removeContactPerson(ask, { id, formKey: given.formKey }), sent, 'contact-weg');
-  const checked = checkForm(act === contactActs.ict ? contactPersonIct : contactPerson, sent);
+  const act = sent.get(actName);
+  if (act === acts.remove) return answered(await removeContactPerson(ask, { id, formKey: given.formKey }), sent, 'contact-weg');
+  const checked = checkForm(act === acts.ict ? contactPersonIct : contactPerson, sent);
   if (!checked.ok) return refusal(checked);
   const { value } = checked;
   if (id !== fresh) return answered(await changeContactPerson(ask, { ...given, id, value }), sent, 'contact-anders');
@@ -80,7 +80,12 @@ export default function ContactPersonPage() {
   return (
     <CompanyFormPage back={{ to: paths.companyContacts, name: back }} title={isNew ? form.add : contact.name}>
       <ContactPersonForm contact={contact} isNew={isNew} answer={answer} />
-      {!isNew && !contact.isMain && !contact.logsIn && <RemoveContact id={contact.id} name={contact.name} />}
+      {!isNew && !contact.isMain && !contact.logsIn && <Remove contact={contact} />}
     </CompanyFormPage>
   );
+}
+
+function Remove({ contact: { id, name } }: { contact: ContactShown }) {
+  const { remove, removeText, removeSend } = contactPersonText.form;
+  return <SureForm id="verwijderen" title={remove} text={removeText(name)} send={removeSend(name)} action={companyContactPath(id)} act={acts.remove} />;
 }

@@ -8,6 +8,7 @@ import type { StatusTone } from '#ui/StatusText.tsx';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { paths } from '../../paths.ts';
+import { statusTones } from '../connections/status-tones.ts';
 import { type ConnectionFilters, filtersIn } from './connection-filters.ts';
 import { connectionParams } from './connection-names.ts';
 
@@ -22,11 +23,10 @@ export type Connections = {
   any: boolean;
   /** Which of them these are, in words. */
   found: string;
-  first: string | null;
+  previous: string | null;
   next: string | null;
 };
 
-const tones: Record<string, StatusTone> = { Actief: 'good', 'In aanvraag': 'busy', 'Wordt beëindigd': 'attention' };
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 50;
 
@@ -47,9 +47,16 @@ export async function readConnections(ask: Ask, accountId: string, url: URL): Pr
     lines: records.map(lineOf),
     any: groups.length > 0,
     found: foundText({ from, to, total }),
-    first: from > 1 ? pageUrl(filters, null) : null,
+    previous: page === null ? null : previousUrl(page, filters, from),
     next: page?.nextPageToken ? pageUrl(filters, { token: page.nextPageToken, from: to + 1 }) : null,
   };
+}
+
+/** The first page has an address without a token, whichever way one comes to it. */
+function previousUrl({ previousPageToken: token }: ListRecords, filters: ConnectionFilters, from: number): string | null {
+  const before = from - pageSize;
+  if (token === null || before <= 1) return from > 1 ? pageUrl(filters, null) : null;
+  return pageUrl(filters, { token, from: before });
 }
 
 function foundText({ from, to, total }: { from: number; to: number; total: number | null }): string {
@@ -118,7 +125,7 @@ function lineOf(record: Rec): ConnectionLine {
     name: name!,
     note: parts.filter(Boolean).join(', '),
     status: status!,
-    tone: tones[status!] ?? 'quiet',
+    tone: statusTones[status!] ?? 'quiet',
     monthly: typeof amount === 'number' ? euros(amount) : '',
   };
 }

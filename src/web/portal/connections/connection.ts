@@ -4,7 +4,7 @@ import { dayText } from '#text/days.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
-import { momentWords } from '../words.ts';
+import { type CaseLine, caseLine } from '../case-line.ts';
 import { historyOf } from './history.ts';
 import { statusTones } from './status-tones.ts';
 
@@ -22,7 +22,7 @@ export type ConnectionView = {
   contract: Fact[];
   running: { text: string; to: string; see: string; proof: string; download: string }[];
   history: { title: string; text: string }[];
-  requests: { id: string; number: string; subject: string; status: string; tone: StatusTone; changedAt: string; changed: string }[];
+  requests: CaseLine[];
   actions: { terminate: string | null; portOut: string | null; ask: string };
 };
 
@@ -41,12 +41,7 @@ export function connectionView(connection: OwnConnection, now: Date): Connection
     contract: contractFacts(connection),
     running: runningOf(connection),
     history: historyOf(connection),
-    requests: cases.map((one) => ({
-      ...one,
-      status: one.closed ? connectionText.requests.closed : one.status,
-      tone: one.closed ? 'quiet' : one.status === 'Wacht op feedback' ? 'you' : 'busy',
-      changed: momentWords(one.changedAt, now),
-    })),
+    requests: cases.map((one) => caseLine(one, now)),
     actions: {
       terminate: mayTerminate ? terminatePath(id) : null,
       portOut: mayPortOut ? portOutPath(id) : null,

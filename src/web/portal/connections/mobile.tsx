@@ -12,6 +12,7 @@ import { connectionPath, paths, portOutPath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { customerVisit } from '../customer.ts';
+import { Pager } from '../Pager.tsx';
 import { statusTones } from './status-tones.ts';
 import './Connections.css';
 
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await readMobileConnections(ask, { pageToken: token, ended });
   // A token that is none, or no longer one: the list begins anew.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
-  return { ...page.value, later: token !== null, ended, portalUrl: ask.brand.mobilePortalUrl };
+  return { ...page.value, ended, portalUrl: ask.brand.mobilePortalUrl };
 }
 
 const columns: readonly TableColumn[] = [
@@ -43,7 +44,8 @@ const columns: readonly TableColumn[] = [
 ];
 
 export default function Mobile() {
-  const { total, others, connections, portalUrl, next, later, ended } = useLoaderData<typeof loader>();
+  const { total, others, connections, portalUrl, previous, next, ended } = useLoaderData<typeof loader>();
+  const pageOf = (token: string | null) => token && `${ended ? `${endedPath}&` : `${paths.mobileConnections}?`}${pageParam}=${encodeURIComponent(token)}`;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} />
@@ -70,7 +72,7 @@ export default function Mobile() {
           ) : (
             <None />
           )}
-          <Pages next={next} later={later} first={ended ? endedPath : paths.mobileConnections} />
+          <Pager label={words.pages} previous={pageOf(previous)} next={pageOf(next)} />
           <OtherSort ended={ended} others={others} />
         </section>
       </div>
@@ -104,24 +106,6 @@ function PortOut({ id, number, status, portOut }: Pick<MobileConnection, 'id' | 
     <Link to={portOutPath(id)} aria-label={words.takeFor(number)}>
       {words.take}
     </Link>
-  );
-}
-
-function Pages({ next, later, first }: { next: string | null; later: boolean; first: string }) {
-  if (next === null && !later) return null;
-  return (
-    <nav className="row" aria-label={words.pages}>
-      {later && (
-        <ButtonLink look="hollow" to={first}>
-          {words.first}
-        </ButtonLink>
-      )}
-      {next !== null && (
-        <ButtonLink look="hollow" to={`${first}${first.includes('?') ? '&' : '?'}${pageParam}=${encodeURIComponent(next)}`}>
-          {words.next}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import { type KeptService, readToKeep } from '#methods/read-to-keep.ts';
 import { euros } from '#text/numbers.ts';
 import type { ToKeep } from '#wire/on-device.ts';
 import { customerVisit } from '../customer.ts';
-import { caseLine } from '../overview.ts';
+import { caseLine } from '../case-line.ts';
 
 /** For the device of a customer: what it keeps, in the words of the pages. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

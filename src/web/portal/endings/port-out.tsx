@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { FormSent } from '#methods/keep-form.ts';
 import { releaseNumber } from '#methods/release-number.ts';
 import type { Ask } from '#records/ask.ts';
@@ -11,6 +11,7 @@ import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
 import { AskRelease } from './AskRelease.tsx';
+import { askAnew, connectionIdOf } from './ending-route.ts';
 import { portOutView } from './release.ts';
 import { Released } from './Released.tsx';
 
@@ -18,12 +19,12 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** Releasing a number, so that another provider can take it over. Source: spec §2, §4; decisions.md §8. */
 export async function loader(args: LoaderFunctionArgs) {
-  return portOutView(customerVisit(args), idOf(args), args.url.searchParams);
+  return portOutView(customerVisit(args), connectionIdOf(args), args.url.searchParams);
 }
 
 export async function action(args: ActionFunctionArgs) {
   customerVisit(args);
-  const connectionId = idOf(args);
+  const connectionId = connectionIdOf(args);
   return answerForm(args, {
     schema: portOutForm,
     thanks: portOutPath(connectionId),
@@ -37,13 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): string => params['connectionId'] ?? '';
-
 export const clientAction = keepTyped;
-
-/** What was refused may have been so because somebody else was sooner: the page is asked anew. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  actionStatus === undefined ? defaultShouldRevalidate : true;
+export const shouldRevalidate = askAnew;
 
 export default function PortOut() {
   const view = useLoaderData<typeof loader>();

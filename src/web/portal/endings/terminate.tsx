@@ -1,4 +1,4 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestTermination } from '#methods/request-termination.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FormSent } from '#methods/keep-form.ts';
@@ -12,6 +12,7 @@ import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
 import { ChooseDay } from './ChooseDay.tsx';
 import { Closed } from './Closed.tsx';
+import { askAnew, connectionIdOf } from './ending-route.ts';
 import { Review } from './Review.tsx';
 import { terminationView } from './termination.ts';
 
@@ -20,13 +21,13 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 /** Ending a connection in three steps, each an address of its own. Source: spec §2, §4; decisions.md §7. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
-  const view = await terminationView(visit, idOf(args), args.url.searchParams);
+  const view = await terminationView(visit, connectionIdOf(args), args.url.searchParams);
   return data(view, { status: view.step === 'choose' && view.wrong !== null ? 400 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   customerVisit(args);
-  const connectionId = idOf(args);
+  const connectionId = connectionIdOf(args);
   return answerForm(args, {
     schema: terminationForm,
     thanks: terminatePath(connectionId),
@@ -38,13 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): string => params['connectionId'] ?? '';
-
 export const clientAction = keepTyped;
-
-/** What was refused may have been so because somebody else was sooner: the page is asked anew. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  actionStatus === undefined ? defaultShouldRevalidate : true;
+export const shouldRevalidate = askAnew;
 
 export default function Terminate() {
   const view = useLoaderData<typeof loader>();

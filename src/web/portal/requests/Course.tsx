@@ -1,5 +1,6 @@
 import { requestText } from '#text/requests.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { LogItem, LogLine, type LogLook } from '#ui/Log.tsx';
 import type { ShownFile, ShownRequest, Step } from './shown-request.ts';
 
 const { detail } = requestText;
@@ -12,40 +13,48 @@ export function Course({ request }: { request: ShownRequest }) {
         {detail.course}
       </h2>
       {request.older && <p className="soft">{detail.older}</p>}
-      <ol className="course">
-        {request.steps.map((step) => (
-          <CourseStep step={step} key={step.id} />
+      <LogLine>
+        {request.steps.map((step, at) => (
+          <LogItem id={step.kind === 'change' ? undefined : step.id} look={at === request.steps.length - 1 ? 'now' : lookOf(step)} key={step.id}>
+            {step.kind === 'change' ? <Change step={step} /> : <Said step={step} />}
+          </LogItem>
         ))}
-      </ol>
+      </LogLine>
     </section>
   );
 }
 
-function CourseStep({ step }: { step: Step }) {
-  if (step.kind === 'change')
-    return (
-      <li className="course-step course-change">
-        <p className="small">
-          <strong>{step.what}</strong>{' '}
-          <span className="soft">
-            {step.who} · <time dateTime={step.at}>{step.moment}</time>
-          </span>
-        </p>
-      </li>
-    );
+type Turn = Extract<Step, { kind: 'change' }>;
+type Word = Exclude<Step, Turn>;
+
+/** What we say is a full dot, what customers say an open one. */
+const lookOf = (step: Step): LogLook => (step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open');
+
+function Change({ step: { what, who, at, moment } }: { step: Turn }) {
   return (
-    <li className={`course-step course-${step.side}`} id={step.id}>
+    <p className="small">
+      <strong>{what}</strong>{' '}
+      <span className="soft">
+        {who} · <time dateTime={at}>{moment}</time>
+      </span>
+    </p>
+  );
+}
+
+function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) {
+  return (
+    <div className="course-step">
       <p className="course-head">
-        <strong>{step.who}</strong>
-        <time className="soft small" dateTime={step.at}>
-          {step.moment}
+        <strong>{who}</strong>
+        <time className="soft small" dateTime={at}>
+          {moment}
         </time>
       </p>
-      <div className="course-body">
-        {step.text === '' ? <p className="soft">{detail.noWords}</p> : <p className="course-text">{step.text}</p>}
-        {step.files.length > 0 && <Files files={step.files} />}
+      <div className="course-body" data-side={side}>
+        {text === '' ? <p className="soft">{detail.noWords}</p> : <p className="course-text">{text}</p>}
+        {files.length > 0 && <Files files={files} />}
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
+import { Pager } from '../Pager.tsx';
 import type { RequestsPage } from './load-requests.ts';
-import { Pager } from './Pager.tsx';
 import { requestsAddress } from './request-address.ts';
 import { RequestFilters, SortLinks } from './RequestFilters.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -55,9 +55,15 @@ function Rows({ page }: { page: RequestsPage }) {
     <>
       <SortLinks asked={page.asked} />
       <RequestTable page={page} />
-      <Pager asked={page.asked} pages={page.pages} />
+      <Pages page={page} />
     </>
   );
+}
+
+function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
+  const { page } = asked;
+  const to = (other: number) => (other < 1 || other > pages ? null : requestsAddress({ ...asked, page: other }));
+  return <Pager label={list.pages} previous={to(page - 1)} next={to(page + 1)} here={list.page(page, pages)} />;
 }
 
 /** No requests at all, nothing open, or nothing that fits. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readRequests, type RequestsAsked } from '#methods/read-requests.ts';
-import { caseLine, type CaseLine } from '../overview.ts';
+import { caseLine, type CaseLine } from '../case-line.ts';
 import type { Visit } from '../../visit.ts';
 import { askedOf } from './request-address.ts';
 

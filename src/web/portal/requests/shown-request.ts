@@ -3,6 +3,7 @@ import type { Author, RequestFile } from '#methods/request-people.ts';
 import { requestText } from '#text/requests.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import type { Visibility } from '#wire/service-requests.ts';
+import { caseTone } from '../case-line.ts';
 import { exactWords } from '../words.ts';
 
 const { detail } = requestText;
@@ -33,8 +34,6 @@ export type ShownRequest = {
   lastOwn: string;
 };
 
-const tones: Record<string, StatusTone> = { 'Wacht op feedback': 'you', Gesloten: 'quiet' };
-
 export function shownRequest(request: RequestRead, { now, brand }: { now: Date; brand: string }): ShownRequest {
   const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
   const { id, number, subject, kind, status, visibility, isAsker, by, connection, older, replies } = request;
@@ -64,7 +63,7 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
     subject,
     kind,
     status,
-    tone: tones[status] ?? 'busy',
+    tone: caseTone(status),
     closed: status === 'Gesloten',
     waiting: status === 'Wacht op feedback',
     visibility,

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { dashboardText } from '#text/dashboard.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { Table, type TableColumn } from '#ui/Table.tsx';
+import { requestPath } from '#wire/site.ts';
+import type { CaseLine } from './case-line.ts';
+
+const { requests } = dashboardText;
+const names = [requests.number, requests.subject, requests.status, requests.changed] as const;
+const looks = ['soft', 'main', undefined, 'softEnd'] as const;
+
+/** What stands above a column: its name, or more. */
+export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
+type CaseTableProps = { cases: readonly CaseLine[]; labelledBy: string; heads?: readonly CaseHead[] };
+
+/** Service requests, each subject leading to its request. The columns are number, subject, status and the last change. */
+export function CaseTable({ cases, labelledBy, heads = names.map((name) => ({ name })) }: CaseTableProps) {
+  const columns = heads.map((head, at): TableColumn => {
+    const look = looks[at];
+    return { ...head, ...(look !== undefined && { look }) };
+  });
+  return <Table labelledBy={labelledBy} columns={columns} rows={cases.map(rowOf)} />;
+}
+
+const rowOf = ({ id, number, subject, status, tone, changedAt, changed }: CaseLine) => ({
+  key: id,
+  cells: [
+    number,
+    <Link className="row-link" to={requestPath(id)} viewTransition key="subject">
+      {subject}
+    </Link>,
+    <StatusText tone={tone} key="status">
+      {status}
+    </StatusText>,
+    <time dateTime={changedAt} key="changed">
+      {changed}
+    </time>,
+  ],
+});

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { pagerText as words } from '#text/pager.ts';
+import './Pager.css';
+
+type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
+
+/** The way to the pages beside this one; nothing where it is the only one. `here`: which one it is, in words. */
+export function Pager({ label, previous, next, here }: PagerProps) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {previous !== null && (
+        <Link className="go" to={previous} rel="prev">
+          ← {words.previous}
+        </Link>
+      )}
+      {here !== undefined && <span className="soft figure">{here}</span>}
+      {next !== null && (
+        <Link className="go" to={next} rel="next">
+          {words.next} →
+        </Link>
+      )}
+    </nav>
+  );
+}

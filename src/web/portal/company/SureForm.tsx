@@ -1,0 +1,28 @@
+import { Button } from '#ui/Button.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { tell } from '../../forms/tell.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { actName } from './acts.ts';
+
+type SureFormProps = { id: string; title: string; text: string; send: string; action: string; act: string };
+
+/** A form of its own: it asks nothing but whether it is meant. */
+export function SureForm({ id, title, text, send, action, act }: SureFormProps) {
+  const form = { ...useForm(() => [], undefined, tell), onFocus: () => undefined };
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 className="title-4" id={id}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <SendForm form={form} action={action}>
+        <input type="hidden" name={actName} value={act} />
+        <div className="row">
+          <Button type="submit" look="danger" aria-disabled={form.sending}>
+            {send}
+          </Button>
+        </div>
+      </SendForm>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where the page of a list leads to the one before or after it; undefined where there is none. */
+export const besideIn = (html: string, rel: 'prev' | 'next'): string | undefined =>
+  [...html.matchAll(/<a [^>]*>/g)]
+    .map(([link]) => link)
+    .find((link) => link.includes(`rel="${rel}"`))
+    ?.match(/href="([^"#]+)/)?.[1]
+    ?.replaceAll('&amp;', '&');
