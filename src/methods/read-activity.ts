@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import { closedFilter } from './read-open-cases.ts';
 
 /** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
 export type Activity =
@@ -35,7 +36,7 @@ async function findClosed(ask: Ask): Promise<Activity[]> {
   const rows = await findRows(ask, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'LastModifiedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+    filters: [closedFilter],
     orderBy: ['-LastModifiedDate'],
     limit: eachKind,
   });

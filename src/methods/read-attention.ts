@@ -4,6 +4,7 @@ import { findRows, type PlainRow } from '#records/query.ts';
 import { lastNoticeDay } from '#wire/contract-end.ts';
 import { readConnection } from './connection-facts.ts';
 import { firstTermEnds } from './first-term.ts';
+import { openFilter } from './read-open-cases.ts';
 
 /** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
 export type Attention =
@@ -37,6 +38,7 @@ const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
 
 async function findFaults(ask: Ask): Promise<Attention[]> {
   const filters = [
+    openFilter,
     { field: 'Type', operator: 'Equals', operands: ['Storing'] },
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ] as const;
@@ -44,7 +46,7 @@ async function findFaults(ask: Ask): Promise<Attention[]> {
 }
 
 async function findFeedback(ask: Ask): Promise<Attention[]> {
-  const filters = [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }] as const;
+  const filters = [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }] as const;
   return (await findRows(ask, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('feedback'));
 }
 

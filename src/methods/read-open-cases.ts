@@ -6,8 +6,10 @@ import { shownStatus } from '#wire/service-requests.ts';
 /** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
 export type OpenCase = { id: string; number: string; subject: string; status: string; changedAt: string };
 
-/** Not closed. By what it is, which an index knows, and not by what it is not. */
-export const openFilter: ListFilterDefinition = { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling', 'Wacht op feedback'] };
+/** Not closed, in the words an index knows. */
+export const openFilter: ListFilterDefinition = { field: 'IsClosed', operator: 'Equals', operands: ['false'] };
+
+export const closedFilter: ListFilterDefinition = { ...openFilter, operands: ['true'] };
 
 /** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
 export async function readCasesOfConnection(ask: Ask, connectionId: string): Promise<OpenCase[]> {

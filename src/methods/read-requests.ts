@@ -3,7 +3,7 @@ import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type RequestFilter, type RequestOrder, requestsPerPage, shownStatus, type ShownStatus } from '#wire/service-requests.ts';
-import { type OpenCase, openFilter } from './read-open-cases.ts';
+import { closedFilter, type OpenCase, openFilter } from './read-open-cases.ts';
 
 export type RequestsAsked = {
   /** null: all of them. */
@@ -32,12 +32,12 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const kept = { from: 'Case', ...narrowed(asked) };
   const read = (page: number) => readPage(ask, { ...kept, orderBy: orderOf(asked.order) }, page);
-  const [total, asThere, company, [one]] = await Promise.all([
+  const [total, asThere, company] = await Promise.all([
     countRows(ask, kept),
     read(Math.max(1, asked.page)),
     findRows(ask, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
-    findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 }),
   ]);
+  const any = total > 0 || (kept.filters.length > 0 && (await hasAny(ask)));
   const pages = Math.max(1, Math.ceil(total / requestsPerPage));
   const page = Math.min(Math.max(1, asked.page), pages);
   // Beyond the last page stands the last page.
@@ -50,8 +50,10 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
     kind: String(row['Type'] ?? ''),
     changedAt: String(row['LastModifiedDate']),
   }));
-  return ok({ company: String(company[0]?.['Name'] ?? ''), requests, total, any: one !== undefined, page, pages });
+  return ok({ company: String(company[0]?.['Name'] ?? ''), requests, total, any, page, pages });
 }
+
+const hasAny = async (ask: Ask): Promise<boolean> => (await findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
 
 type Kept = { from: string; filters: readonly ListFilterDefinition[]; logic?: string; orderBy: readonly string[] };
 
@@ -63,11 +65,11 @@ const readPage = (ask: Ask, kept: Kept, page: number) =>
     offset: (page - 1) * requestsPerPage,
   });
 
-const statuses: Record<RequestFilter, ListFilterDefinition> = {
-  open: openFilter,
-  'in-behandeling': { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
-  'wacht-op-feedback': { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
-  gesloten: { field: 'Status', operator: 'Equals', operands: ['Gesloten'] },
+const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
+  open: [openFilter],
+  'in-behandeling': [openFilter, { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] }],
+  'wacht-op-feedback': [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+  gesloten: [closedFilter],
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
@@ -76,14 +78,11 @@ const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): { filters: ListFilterDefinition[]; logic?: string } {
   const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const filters = [
-    ...(filter === null ? [] : [statuses[filter]]),
-    ...words.flatMap((word) => searched.map((field): ListFilterDefinition => ({ field, operator: 'Contains', operands: [word] }))),
-  ];
+  const states = filter === null ? [] : statuses[filter];
+  const filters = [...states, ...words.flatMap((word) => searched.map((field): ListFilterDefinition => ({ field, operator: 'Contains', operands: [word] })))];
   if (words.length === 0) return { filters };
-  const before = filter === null ? 0 : 1;
-  const groups = words.map((_, at) => `(${searched.map((__, field) => before + at * searched.length + field + 1).join(' OR ')})`);
-  return { filters, logic: [...(before === 1 ? ['1'] : []), ...groups].join(' AND ') };
+  const groups = words.map((_, at) => `(${searched.map((__, field) => states.length + at * searched.length + field + 1).join(' OR ')})`);
+  return { filters, logic: [...states.map((_, at) => String(at + 1)), ...groups].join(' AND ') };
 }
 
 /** Numbers are given out in the order in which requests are made; as texts S-100000 would come before S-99999. */

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, fieldSight, type Predicate, type Row, type Seat } from './access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import type { FieldModel, Registry } from './registry.ts';
-import { isNot, likeSafe } from './compare.ts';
+import { isLike, isNot, likeSafe } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
+import { folded } from './search-query.ts';
 import { seenValue } from './select.ts';
 import { Slot } from './slots.ts';
 
@@ -39,9 +40,8 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
       return isText ? sql<boolean>`fold(${value}) = fold(${operand})` : sql<boolean>`${value} = ${operandSql(field, operand)}`;
     case 'Contains':
     case 'NotContain':
-      return sql<boolean>`fold(${value}) like '%' || fold(${openOperand(operator, operand)}) || '%'`;
     case 'StartsWith':
-      return sql<boolean>`fold(${value}) like fold(${openOperand(operator, operand)}) || '%'`;
+      return isLike(value, sql`${openOperand(operator, operand)}`);
     case 'Includes':
     case 'Excludes':
       return sql<boolean>`${operand} = any(string_to_array(${value}, ';'))`;
@@ -58,11 +58,17 @@ const operandSql = (field: FieldModel, operand: string | Slot): RawBuilder<unkno
 
 const holdsDays = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
 
-const patterns: ReadonlySet<string> = new Set(['Contains', 'NotContain', 'StartsWith']);
+const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) => string>> = {
+  Contains: (safe) => `%${safe}%`,
+  NotContain: (safe) => `%${safe}%`,
+  StartsWith: (safe) => `${safe}%`,
+};
 
-/** As the statement takes it: within a pattern no sign of it means anything. */
-export const openOperand = <O extends string | Slot>(operator: ListFilterDefinition['operator'], operand: O): O | string =>
-  typeof operand === 'string' && patterns.has(operator) ? likeSafe(operand) : operand;
+/** As the statement takes it: where text is looked for within text, a folded pattern in which no sign of the operand means anything. */
+export function openOperand<O extends string | Slot>(operator: ListFilterDefinition['operator'], operand: O): O | string {
+  const pattern = patterns[operator];
+  return typeof operand === 'string' && pattern !== undefined ? pattern(likeSafe(folded(operand))) : operand;
+}
 
 /** Said differently in SQL, so that it cannot come later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';

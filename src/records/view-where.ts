@@ -1,12 +1,13 @@
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { kindOf, likeSafe, type Sign } from './compare.ts';
+import { kindOf, type Sign } from './compare.ts';
 import { partsOf } from './choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { isCalendarDay } from './fields/date.ts';
 import { idOperand, operandPeriod } from './filter-operands.ts';
 import { type Logic, parseLogic } from './filter-logic.ts';
+import { openOperand } from './filters.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree, relationOf, type View } from './paths.ts';
 import { dayPeriod } from './periods.ts';
@@ -85,7 +86,7 @@ class Making {
     const named = field.reference !== null && (wordy.has(operator) || idOperand(this.#view.registry, field, operand) === undefined);
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
     if (wordy.has(operator)) {
-      const tests = likeTests(field, `${operator === 'StartsWith' ? '' : '%'}${likeSafe(folded(operand))}%`);
+      const tests = likeTests(field, openOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };
     }
     if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });

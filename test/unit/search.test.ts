@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { closestRows } from '#records/closest.ts';
-import { parseSearch } from '#records/search-query.ts';
+import { folded, parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -41,6 +41,16 @@ const find = (ask: Ask, q: string) =>
     limit: 10,
   });
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
+
+it('folds a text in the database as it does here', async () => {
+  const latin = fc.integer({ min: 1, max: 0x36f }).map((code) => String.fromCodePoint(code));
+  const random = fc.sample(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: latin })), 500);
+  const texts = ['', 'Café ÉÉN', 'İSTANBUL', 'straße', 'Ĳsselmeer', 'e\u0301', 'ΟΔΟΣ', 'WIFI-punt 41 [a]_%\\', ...random].filter(
+    (text) => !text.includes('\0'),
+  );
+  const rows = await stored<{ folded: string }>(house, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', texts);
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded));
+});
 
 describe('a search', () => {
   it.each([
