@@ -65,16 +65,40 @@ test('Sluiten and Escape only close it; Uitloggen logs out, here and in other ta
   await expect(other.getByText(sessionText.over)).toHaveCount(0);
 });
 
+/** Everything that is written into the store of this tab, from now on. */
+async function written(page: Page): Promise<string[]> {
+  const texts: string[] = [];
+  await page.exposeFunction('noteWritten', (text: string) => void texts.push(text));
+  await page.addInitScript(() => {
+    const write: unknown = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value;
+    Storage.prototype.setItem = function (name: string, value: string) {
+      (globalThis as unknown as { noteWritten: (text: string) => void }).noteWritten(value); // proof: exposed above
+      if (typeof write === 'function') write.call(this, name, value);
+    };
+  });
+  return texts;
+}
+
+/** With the key for it in hand. */
+async function type(page: Page, name: string): Promise<void> {
+  const told = page.waitForResponse('**/sessie');
+  await page.getByLabel('Naam').fill(name);
+  await told;
+}
+
 test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({ page, house }) => {
+  const texts = await written(page);
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await page.getByLabel('Naam').fill('Sanne de Groot');
+  await type(page, 'Sanne de Groot');
   await page.getByRole('textbox', { name: /bericht/i }).fill('Een lang verhaal\nover twee regels');
   await leave(house, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.over)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(sessionText.over);
+  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+  expect(texts.filter((text) => text.includes('"locked"'))).toHaveLength(1);
   await page.getByLabel('E-mailadres').fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
@@ -83,12 +107,26 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   await expect(page.getByLabel('Naam')).toHaveValue('Sanne de Groot');
   await expect(page.getByRole('textbox', { name: /bericht/i })).toHaveValue('Een lang verhaal\nover twee regels');
   await expect(page.getByRole('status').filter({ hasText: sessionText.restored })).toBeVisible();
+  expect(texts.filter((text) => /Sanne|verhaal/.test(text))).toEqual([]);
+});
+
+test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({ page, house }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+  await logIn(page, 'garage');
+  await open(page, 'contact');
+  await page.getByLabel('Naam').fill('Sanne de Groot');
+  await leave(house, -1);
+  await comeBack(page);
+  await expect(page).toHaveURL(/afgebroken=1$/);
+  await expect(page.getByRole('main').getByText(sessionText.over)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
+  await expect(page.getByText(sessionText.keptTyping)).toHaveCount(0);
 });
 
 test('what one person typed never comes back for another', async ({ page, house }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await page.getByLabel('Naam').fill('Sanne de Groot');
+  await type(page, 'Sanne de Groot');
   await leave(house, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen/);
@@ -103,8 +141,10 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await logIn(page, 'garage');
   await open(page, 'dashboard/serviceverzoek/nieuw');
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
+  const told = page.waitForResponse('**/sessie');
   await subject.fill('Storing op de hoofdlijn');
   await story.fill('Sinds vanochtend geen verbinding.');
+  await told;
   await leave(house, -1);
   await page
     .locator('main form')

@@ -101,7 +101,7 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await page.goto(address);
   await subject.fill('Bellen lukt niet vanuit de bakkerij');
   await description.fill('Sinds vanmorgen hoor ik niets.');
-  await expect.poll(() => onDevice(page)).toContain('van concept /dashboard/serviceverzoek/nieuw');
+  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
   // It arrives, and the answer gets lost.
   await page.route('**/serviceverzoek/nieuw.data*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
@@ -118,7 +118,28 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await send.click();
   await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
   expect(await kept()).toHaveLength(1);
-  await expect.poll(() => onDevice(page)).not.toContain('van concept /dashboard/serviceverzoek/nieuw');
+  await expect.poll(() => onDevice(page)).not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
+});
+
+test('what was begun in one form of a page comes back in that form', async ({ page }) => {
+  await visit(page);
+  const second = async () => {
+    await page.goto('dashboard/serviceverzoek/nieuw');
+    await page.waitForFunction(() => history.scrollRestoration === 'manual');
+    // As a page with another form before it.
+    await page.evaluate((label) => {
+      const form = [...document.forms].find(({ textContent }) => textContent.includes(label));
+      form?.before(form.cloneNode(true));
+    }, requestText.make.description.label);
+    // The label names one of both.
+    return page.locator('main [name="subject"]');
+  };
+  await (await second()).nth(1).fill('In het tweede formulier');
+  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen /));
+  const subjects = await second();
+  await page.getByRole('button', { name: draftText.putBack }).click();
+  await expect(subjects.nth(1)).toHaveValue('In het tweede formulier');
+  await expect(subjects.nth(0)).toHaveValue('');
 });
 
 /** The key, and everything the browser's cache holds. */

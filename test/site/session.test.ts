@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 
 /** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
 
@@ -73,6 +73,22 @@ it('says how much is left, whose it is, and when nothing can renew it any more',
   expect((await left()).left).toBeLessThanOrEqual(5 * minute);
   await pass(31);
   expect(await left()).toEqual({ user: null });
+});
+
+it('tells who is logged in the key for what they type: the same each time, another for another, and none to anybody else', async () => {
+  const keyOf = async () => ((await (await ask()).json()) as { key?: string }).key;
+  await begin('garage');
+  const mine = await keyOf();
+  expect(mine).toMatch(/^[\w-]{43}$/);
+  await begin('nieuw');
+  const other = await keyOf();
+  await begin('garage');
+  expect([await keyOf(), new Set([mine, other]).size]).toEqual([mine, 2]);
+  await stored(house, 'delete from session');
+  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  expect(await keyOf()).toBeUndefined();
+  cookie = '';
+  expect(await (await ask('GET', '/sessie', { authorization: `Bearer ${await house.apiKey('garage')}` })).json()).toEqual({ user: null });
 });
 
 it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])('after the end %s leads to the log-in page, which says why, and back', async (path) => {

@@ -51,7 +51,7 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     return () => {
       watching.close();
       // What was sent last led to the log-in page: the session was over when it came.
-      if (new URLSearchParams(location.search).has(endedParam)) makeSure();
+      if (new URLSearchParams(location.search).has(endedParam)) void makeSure();
     };
   }, [user]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
+import { askState } from './ask-state.ts';
 import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
-import type { SessionState } from './session-state.ts';
 import { sessionOver, sessionRefused } from './session-over.ts';
 import { openSessionTabs } from './session-tabs.ts';
 import { backIn, pathAsked, withReturn } from './return-path.ts';
@@ -31,17 +31,19 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   let hasLeft = false;
   let covered = false;
   let goesUntil = 0;
+  /** The page is not left before what was typed is locked. */
+  let kept = Promise.resolve();
   const end = ({ reached }: { reached: boolean }): void => {
     // Who logs out here goes where the answer leads.
     if (Date.now() < goesUntil) return;
     if (!covered) {
       if (hasLeft) forgetTyping();
-      else keepTyping(user, true);
+      else kept = keepTyping(user, true);
       coverPage();
       covered = true;
       onCovered();
     }
-    if (reached) location.replace(basePath + (hasLeft ? withReturn(paths.login, pathAsked(location)) : backIn(pathAsked(location))));
+    if (reached) void leaveAfter(kept, hasLeft);
   };
   const clock = openSessionClock({
     user,
@@ -49,11 +51,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     // A clock that jumped: the session goes on, and the page with what was typed comes back.
     onWarning: (warning) => (covered ? location.reload() : onWarning(warning)),
     onEnd: end,
-    onStranger() {
-      forgetTyping();
-      coverPage();
-      location.reload();
-    },
+    onStranger: beginAnew,
     onRenewed: () => tabs.tell('renewed'),
   });
   const tabs = openSessionTabs(basePath, (word) => {
@@ -68,7 +66,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     tabs.tell('left');
   };
   const stops = [
-    noteTyping(),
+    noteTyping(user),
     noteSending(user),
     noteLogOut(tellLeft),
     onWaking(() => void clock.check()),
@@ -87,13 +85,18 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-async function askState(method: 'GET' | 'POST'): Promise<SessionState | null> {
-  try {
-    const answer = await fetch(basePath + paths.session, { method, headers: { accept: 'application/json' } });
-    return answer.ok ? ((await answer.json()) as SessionState) : null; // proof: state.ts answers it
-  } catch {
-    return null;
-  }
+/** For somebody else: nothing here is theirs. */
+function beginAnew(): void {
+  forgetTyping();
+  coverPage();
+  location.reload();
+}
+
+/** To the log-in page, which says why to who did not choose to leave. */
+async function leaveAfter(kept: Promise<void>, hasLeft: boolean): Promise<void> {
+  await kept.catch(() => undefined);
+  const from = pathAsked(location);
+  location.replace(basePath + (hasLeft ? withReturn(paths.login, from) : backIn(from)));
 }
 
 /** Without following it to a page. */
@@ -113,7 +116,7 @@ function coverPage(): void {
 
 /** A form that is sent may find the session over: then its page is gone before anybody knows. */
 function noteSending(user: string): () => void {
-  const note = (): void => keepTyping(user, false);
+  const note = (): void => void keepTyping(user, false);
   document.addEventListener('submit', note, true);
   return () => document.removeEventListener('submit', note, true);
 }

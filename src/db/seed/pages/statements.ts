@@ -38,6 +38,9 @@ Ben je ingelogd als klant, dan kun je ook zonder verbinding lezen wat je het laa
 browser die gegevens versleuteld op je apparaat, met de sleutel erbij die alleen je browser kan gebruiken. Log je uit, logt iemand anders in of doe je een tijd niets,
 dan zijn gegevens en sleutel weg. Wat voor iedereen hetzelfde is, zoals de opmaak van de site, blijft staan tot je uitlogt.
 
+Loopt je sessie af terwijl je een formulier invult, dan bewaart je browser wat je typte tot je weer inlogt. Dat is versleuteld, en de sleutel krijgt je browser pas
+terug als jij opnieuw inlogt. Sluit je het tabblad, log je uit of logt iemand anders in, dan is het weg.
+
 ## Meten we bezoek?
 
 We tellen op onze eigen server hoe vaak een pagina wordt geopend. Daarvoor zetten en lezen we niets op je apparaat, en we bewaren niets waaraan we jou of je
@@ -57,7 +60,7 @@ Je kunt de cookie wissen in de instellingen van je browser. Je bent dan uitgelog
 Gaan we ooit iets gebruiken waarvoor toestemming nodig is, dan vragen we die eerst. Weigeren is dan net zo makkelijk als toestaan. Wat we met je gegevens doen,
 lees je in de [privacyverklaring](/privacyverklaring).
 
-Deze verklaring is bijgewerkt op 21 november 2026.
+Deze verklaring is bijgewerkt op 22 november 2026.
 `,
   },
   privacyStatement,

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { draftText } from '#text/drafts.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { formKeyName } from '../../form-key.ts';
 import type { Draft } from './drafts.ts';
 
 /** Offers what was begun and not sent: back in its form, or away. */
@@ -25,18 +26,19 @@ export function Drafts() {
     };
   }, [here]);
   if (drafts.length === 0) return null;
-  const forget = (path: string): void => {
-    setDrafts((before) => before.filter((draft) => draft.path !== path));
-    void load().then(({ dropDraft }) => dropDraft(path), nothing);
+  const hide = (name: string): void => setDrafts((before) => before.filter((draft) => draft.name !== name));
+  const forget = (name: string): void => {
+    hide(name);
+    void load().then(({ dropDraft }) => dropDraft(name), nothing);
   };
   const putBack = (draft: Draft): void => {
-    setDrafts((before) => before.filter(({ path }) => path !== draft.path));
-    void load().then(({ putBack: put }) => put(draft) || forget(draft.path), nothing);
+    hide(draft.name);
+    void load().then(({ putDraftBack }) => putDraftBack(draft) || forget(draft.name), nothing);
   };
   return (
     <aside className="page stack section-dense" aria-label={draftText.label}>
       {drafts.map((draft) => (
-        <Note key={draft.path}>
+        <Note key={draft.name}>
           <div className="stack">
             <p>{draftText.begun(draft.title)}</p>
             <div className="row">
@@ -45,7 +47,7 @@ export function Drafts() {
               ) : (
                 <ButtonLink to={draft.path}>{draftText.open}</ButtonLink>
               )}
-              <Button look="hollow" onClick={() => forget(draft.path)}>
+              <Button look="hollow" onClick={() => forget(draft.name)}>
                 {draftText.away}
               </Button>
             </div>
@@ -63,11 +65,12 @@ function useHere(): string {
 
 /** A form that leads on to another page was taken in: what was kept of it is done. */
 function useSent(here: string): void {
-  const { state, formMethod, location } = useNavigation();
+  const { state, formMethod, formData, location } = useNavigation();
   const sent = state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== here;
+  const key = sent ? formData?.get(formKeyName) : undefined;
   useEffect(() => {
-    if (sent) void load().then(({ dropDraft }) => dropDraft(here), nothing);
-  }, [sent, here]);
+    if (key !== undefined) void load().then(({ dropSent }) => dropSent(here, key), nothing);
+  }, [key, here]);
 }
 
 const load = () => import('./drafts.ts');

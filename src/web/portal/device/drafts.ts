@@ -1,15 +1,14 @@
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import { formKeyName } from '../../form-key.ts';
+import { isBegun, keptForm, type KeptForm, placeOf, putBack } from '../../forms/typed-form.ts';
 import { drop, keep, keptNames, readKept } from './vault.ts';
 
 /**
- * Forms that were begun and not sent, kept on the device as everything the portal keeps there. Each with its form key: whoever sends one again, not knowing
- * whether it arrived, makes one record. Passwords and files are never kept.
+ * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each by itself, with its form key, so that whoever sends one again, not
+ * knowing whether it arrived, makes one record.
  */
-export type Draft = { path: string; title: string; at: string; fields: readonly (readonly [name: string, value: string])[] };
+export type Draft = { name: string; path: string; title: string; at: string; form: KeptForm };
 
-const prefix = 'concept ';
-const nameOf = (path: string): string => prefix + path;
+const prefix = 'begonnen ';
 /** After the last key. */
 const pause = 400; // ms
 
@@ -20,65 +19,76 @@ export async function readDrafts(): Promise<Draft[]> {
   return drafts.filter((draft) => draft !== null).toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-export function dropDraft(path: string): Promise<unknown> {
-  clearTimeout(timer);
-  return drop(nameOf(path));
+export function dropDraft(name: string): Promise<unknown> {
+  clearTimeout(timers.get(name));
+  return drop(name);
+}
+
+/** The form of this page with that key was taken in: what was kept of it, or is about to be, is done. */
+export async function dropSent(path: string, formKey: unknown): Promise<void> {
+  const sent = [...document.forms].filter((form) => keyOf(form)?.value === formKey).map((form) => nameOf(path, form));
+  for (const name of sent) clearTimeout(timers.get(name));
+  const kept = (await readDrafts()).filter(({ form }) => form.controls.some(({ name, value }) => name === formKeyName && value === formKey));
+  for (const name of new Set([...sent, ...kept.map(({ name }) => name)])) await drop(name);
 }
 
 /** Keeps what is typed in forms of this page, until the function given is called. */
 export function watchForms(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(nameOf(path), draftOf(form, path)).catch(() => undefined), pause);
+    const name = nameOf(path, form);
+    clearTimeout(timers.get(name));
+    timers.set(
+      name,
+      setTimeout(() => void keep(name, draftOf(form, { name, path })).catch(() => undefined), pause),
+    );
   };
   const onInput = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form !== null && isDraftable(form)) plan(form);
   };
   // Typed before we could hear it.
-  const begun = [...document.forms].find((form) => isDraftable(form) && [...form.elements].some(isTyped));
-  if (begun !== undefined) plan(begun);
+  for (const form of document.forms) if (isDraftable(form) && isBegun(form)) plan(form);
   document.addEventListener('input', onInput);
   return () => {
-    clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
     document.removeEventListener('input', onInput);
   };
 }
 
+const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
+  const key = form.elements.namedItem(formKeyName);
+  return key instanceof HTMLInputElement ? key : null;
+};
+
 /** A form of the page itself; one in a dialog has no address to come back to. */
 const isDraftable = (form: HTMLFormElement): boolean =>
-  form.method === 'post' && form.elements.namedItem(formKeyName) !== null && form.closest('dialog') === null && form.querySelector('[type=password]') === null;
+  form.method === 'post' && keyOf(form) !== null && form.closest('dialog') === null && form.querySelector('[type=password]') === null;
 
-const isTyped = (field: Element): boolean =>
-  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden') ? field.value !== field.defaultValue : false;
-
-function draftOf(form: HTMLFormElement, path: string): Draft {
-  const fields = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== honeypotName);
-  return { path, title: document.querySelector('h1')?.textContent ?? document.title, at: new Date().toISOString(), fields };
+function nameOf(path: string, form: HTMLFormElement): string {
+  const { action, nth } = placeOf(form);
+  return `${prefix}${path} ${nth} ${action}`;
 }
 
-/** Fills the form of this page as it was, its key included. False when it is not there any more. */
-export function putBack({ fields }: Draft): boolean {
-  const form = [...document.forms].find(isDraftable);
-  if (form === undefined) return false;
-  const values = Map.groupBy(fields, ([name]) => name);
-  for (const field of form.elements) fill(field, values.get(field.getAttribute('name') ?? '')?.map(([, value]) => value) ?? []);
-  form.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
-  return true;
+const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: string }): Draft => ({
+  name,
+  path,
+  title: titleOf(form),
+  at: new Date().toISOString(),
+  form: keptForm(form),
+});
+
+/** What the page is called, or the part of it where it has several forms. */
+function titleOf(form: HTMLFormElement): string {
+  const isAlone = [...document.forms].filter(isDraftable).length < 2;
+  const part = isAlone ? null : form.closest('section, details')?.querySelector('h1, h2, h3, summary');
+  return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-function fill(field: Element, values: readonly string[]): void {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    if (field.checked !== values.includes(field.value)) field.click();
-    return;
-  }
-  const [value] = values;
-  if (value === undefined || (field instanceof HTMLInputElement && field.type === 'file')) return;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)) return;
-  // Past what React remembers of it, so that it hears of the change.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+/** Fills the form as it was, its key included. False when it is not there any more. */
+export function putDraftBack({ form }: Draft): boolean {
+  const filled = putBack(form);
+  filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+  return filled !== null;
 }

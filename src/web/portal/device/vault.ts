@@ -1,3 +1,5 @@
+import { lockValue, type Locked, unlockValue } from '../../lock-value.ts';
+
 /**
  * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own store and goes with what it locks. Readable until the
  * session's idle time is over; whoever comes later, or with a clock set back, finds nothing and leaves nothing behind.
@@ -5,7 +7,6 @@
 
 /** Whose it is and from when until when it may be read; milliseconds. */
 type Lease = { user: string; from: number; until: number };
-type Locked = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 /** The service worker empties it by the same names. */
 const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
@@ -74,9 +75,7 @@ async function keyNow(): Promise<CryptoKey | undefined> {
 export async function keep(name: string, value: unknown): Promise<void> {
   const key = await keyNow();
   if (key === undefined) return;
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value)));
-  const locked: Locked = { iv, bytes };
+  const locked = await lockValue(key, value);
   await within('readwrite', async (kept) => {
     // Wiped meanwhile: then it stays so.
     if ((await done<unknown>(kept.get('key'))) !== undefined) await done(kept.put(locked, placeOf(name)));
@@ -87,13 +86,7 @@ export async function keep(name: string, value: unknown): Promise<void> {
 export async function readKept<T>(name: string): Promise<T | null> {
   const key = await keyNow();
   const locked = await within<Locked | undefined>('readonly', (kept) => done(kept.get(placeOf(name))));
-  if (key === undefined || locked === undefined) return null;
-  try {
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: locked.iv }, key, locked.bytes);
-    return JSON.parse(new TextDecoder().decode(bytes)) as T; // proof: `keep` wrote it under this name
-  } catch {
-    return null; // of a key before this one
-  }
+  return key === undefined || locked === undefined ? null : unlockValue<T>(key, locked);
 }
 
 /** The names there are, whether or not they can still be read. */
