@@ -6,6 +6,7 @@ import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt } from '#db/template.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { Ask } from '#records/ask.ts';
+import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -169,6 +170,16 @@ export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: Accoun
   const entered = await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), { email: accounts[account], password, address: '::1', userAgent: 'test' });
   if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
   return entered.value.setCookie.split(';', 1)[0]!;
+}
+
+/** Somebody else of the same company who may everything: the last one keeps what they may. */
+export async function addColleague(house: TestHouse, account: AccountName): Promise<string> {
+  const [row] = await stored<Record<string, string>>(house, 'select accountid, profileid from "user" where username = $1', accounts[account]);
+  const Email = `tweede.${accounts[account]}`;
+  const fields = { LastName: 'Tweede', Email, Username: Email, AccountId: row!['accountid']!, ProfileId: row!['profileid']! };
+  const made = await createRecord(house.ask, { apiName: 'User', fields });
+  if (!made.ok) throw new Error(`no colleague for ${account}`);
+  return made.value.id;
 }
 
 export async function userId(ask: Ask, account: AccountName): Promise<string> {

@@ -65,6 +65,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.tooMany': a(429, 'REQUEST_LIMIT_EXCEEDED'),
   'file.empty': a(400, 'MISSING_ARGUMENT'),
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
+  // what a save brings along refuses it
+  'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   // one answer for a job that is not there and one that is not open
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };

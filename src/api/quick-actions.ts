@@ -22,6 +22,7 @@ import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
 import { recordTypeFault, visibleObject, visibleObjects } from './metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
+import { refusedToldRow } from './told-changes.ts';
 
 /** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
 
@@ -86,6 +87,10 @@ async function performAs(type: QuickAction['definition']['type'], { ask, body, p
   const action = findAction(ask, path['actionApiName']!);
   if (!action.ok) return action;
   if (action.value.definition.type !== type) return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
+  const { definition, written } = action.value;
+  const parent = definition.type === 'Create' && definition.parentField !== null ? { [definition.parentField]: body.contextId ?? null } : {};
+  const refused = type === 'Create' ? await refusedToldRow(ask, written.apiName, parent) : null;
+  if (refused) return refused;
   const done = await perform(ask, action.value, { ...body, fields: withoutMasterType(body.fields) });
   return done.ok ? ok({ body: done.value }) : { ...done, object: action.value.written };
 }

@@ -4,7 +4,7 @@ import { allOrNone, orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
-import { refusedChange, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
+import { refusedChange, refusedNew, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
 
@@ -22,7 +22,7 @@ export async function executeBatch({ ask, body, query, headers, letters }: Batch
   const options: SaveOptions = { useDefaultRule, letters };
   const refused = new Map<Operation, Saved>();
   for (const operation of operations.value) {
-    const counted = operation.type === 'UPDATE' ? await refusedChange(ask, idOf(operation), operation.input) : null;
+    const counted = await refusedOperation(ask, operation);
     if (counted) refused.set(operation, counted);
   }
   const works = operations.value.map((operation) => async (inside: Ask) => refused.get(operation) ?? save(inside, operation, options));
@@ -65,6 +65,13 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 }
 
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
+
+/** What an operation counts before anything is written. */
+async function refusedOperation(ask: Ask, operation: Operation): Promise<ReturnType<typeof refuse> | null> {
+  const { type, input } = operation;
+  if (type === 'CREATE') return refusedNew(ask, input);
+  return type === 'UPDATE' ? refusedChange(ask, idOf(operation), input) : null;
+}
 
 const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
 

@@ -16,7 +16,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written } from '#records/write.ts';
 import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
-import { refusedToldChange, savingTold, tidied } from './told-changes.ts';
+import { refusedToldChange, refusedToldRow, savingTold, tidied } from './told-changes.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
 
@@ -68,6 +68,10 @@ export async function refusedChange(ask: Ask, id: string, { fields = {} }: SaveI
   const { object, recordId } = known.value;
   return refusedToldChange(ask, { object, recordId, fields: tidied(object, fields) });
 }
+
+/** The same of a row that is to be made. */
+export const refusedNew = (ask: Ask, { apiName, fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> =>
+  refusedToldRow(ask, ask.registry.object(apiName ?? '')?.apiName ?? '', fields);
 
 export async function saveAway(ask: Ask, id: string): Promise<Saved> {
   const written = await deleteRecord(ask, id);

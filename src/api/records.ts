@@ -4,12 +4,12 @@ import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';
 import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
 import { getRecordUi } from './record-ui.ts';
-import { refusedChange, saveAway, saveChange, saveNew, withHeaderWish } from './record-saves.ts';
+import { refusedChange, refusedNew, saveAway, saveChange, saveNew, withHeaderWish } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
 
-const createOne = ({ ask, body, query, headers, letters }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
-  saveNew(ask, body, { ...withHeaderWish(query, headers), letters });
+const createOne = async ({ ask, body, query, headers, letters }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
+  (await refusedNew(ask, body)) ?? saveNew(ask, body, { ...withHeaderWish(query, headers), letters });
 
 async function updateOne({ ask, path, body, query, headers, letters }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   const id = path['recordId']!;

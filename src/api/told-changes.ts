@@ -1,5 +1,6 @@
 import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { refusedCompanyChange, savingCompany, tidiedCompany } from '#methods/saving-company.ts';
+import { refusedReply } from '#methods/reply-to-request.ts';
 import { refusedContactAddress, savingContact } from '#methods/saving-contact.ts';
 import type { Ask } from '#records/ask.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -22,6 +23,11 @@ export async function refusedToldChange(ask: Ask, { object, recordId, fields }: 
   if (address === undefined) return null;
   if (object.apiName === 'User') return refusedNewAddress(ask, recordId, address);
   return object.apiName === 'Contact' ? refusedContactAddress(ask, recordId, address) : null;
+}
+
+/** The same of a row that is to be made. */
+export async function refusedToldRow(ask: Ask, apiName: string, { ParentId: parent }: Dict<Scalar | null>): Promise<ReturnType<typeof refuse> | null> {
+  return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ask, parent) : null;
 }
 
 /** Saves by `save`, with the mails that follow, in one transaction that the caller has opened. `site`: where links in them lead. */

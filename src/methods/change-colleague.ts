@@ -1,4 +1,5 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
+import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { endAccess } from '#session/end-access.ts';
@@ -18,9 +19,9 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
  * colleague.mainContact and colleague.last.
  */
 export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
-  change(ask, { ...named, scope: `rights ${rights}` }, async (house, { colleague, company, all }) => {
+  change(ask, { ...named, scope: `rights ${rights}` }, async (house, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
-    const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company, all);
+    const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
     if (refused) return refused;
     const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(house, rights) };
     const saved = await updateRecord(house, colleague.userId, { fields });
@@ -31,8 +32,8 @@ export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueName
 
 /** Lets a colleague in no more: sessions and keys end within a second. Refuses as `setColleagueRights`. */
 export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result<null>> =>
-  change(ask, { ...named, scope: 'colleague removed' }, async (house, { colleague, company, all }) => {
-    const refused = refusedLoss(colleague, company, all);
+  change(ask, { ...named, scope: 'colleague removed' }, async (house, { colleague, company }) => {
+    const refused = refusedLoss(colleague, company);
     if (refused) return refused;
     const saved = await updateRecord(house, colleague.userId, { fields: { IsActive: false } });
     if (!saved.ok) return saved;
@@ -41,7 +42,7 @@ export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result
     return ok(null);
   });
 
-type Found = { colleague: Colleague; company: HeldCompany; all: readonly Colleague[] };
+type Found = { colleague: Colleague; company: HeldCompany };
 type Work = (house: Ask, found: Found) => Promise<Result<null>>;
 
 async function change(ask: Ask, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
@@ -49,20 +50,18 @@ async function change(ask: Ask, { userId, formKey, accountId, scope }: Colleague
   if (!managed.ok) return managed;
   const submit = { scope, key: formKey, content: { userId, by: makerOf(ask.viewer) } };
   return once(asHouseFor(ask, 'change what a colleague may'), submit, async (house) => {
+    // First who is changed, then their company, as any other save of a user does: else two of them wait for each other.
+    await lockRecord(house, userId);
     const held = await holdColleagues(ask, house, managed.value);
     if (!held.ok) return held;
-    const all = await colleaguesOf(house, managed.value);
-    const colleague = all.find((one) => one.userId === userId);
-    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(house, { colleague, company: held.value, all });
+    const colleague = (await colleaguesOf(house, managed.value)).find((one) => one.userId === userId);
+    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(house, { colleague, company: held.value });
   });
 }
 
-/** The main contact lets others in, so nobody takes that from them; and without anybody with all rights a company is locked out. */
-function refusedLoss(colleague: Colleague, { mainContactId }: HeldCompany, all: readonly Colleague[]): ReturnType<typeof refuse> | null {
-  if (mainContactId !== null && colleague.contactId === mainContactId) return refuse({ code: 'colleague.mainContact' });
-  const others = all.filter(({ userId }) => userId !== colleague.userId);
-  return others.some(({ rights }) => rights === 'Volledig') ? null : refuse({ code: 'colleague.last' });
-}
+/** The main contact lets others in, so nobody takes that from them. That somebody is left, the save itself looks after (`keep-a-colleague.ts`). */
+const refusedLoss = ({ contactId }: Colleague, { mainContactId }: HeldCompany): ReturnType<typeof refuse> | null =>
+  mainContactId !== null && contactId === mainContactId ? refuse({ code: 'colleague.mainContact' }) : null;
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
 const tell = (house: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>

@@ -14,7 +14,7 @@ export const requestFollowers: Followers = { Case: followRequest, CaseComment: f
 
 /** A reply is one when customers can read it: made so, or published later. */
 async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
-  if (after['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
+  if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
   const house = asHouseFor(ask, 'do what follows from a reply');
   const requestId = String(after['ParentId']);
   const actor = makerOf(ask.viewer);
@@ -32,7 +32,7 @@ async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Res
 }
 
 async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
-  if (before === null || before['Status'] === after['Status']) return ok(null);
+  if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
   const house = asHouseFor(ask, 'tell of another status');
   const actor = makerOf(ask.viewer);

@@ -39,7 +39,7 @@ async function place(ask: Ask, sent: ReplySent, onHung: () => void): Promise<Res
   const { uploads, value } = sent;
   if (value.message === '' && uploads.length === 0) return refuse({ code: 'form.required', field: 'message' });
   const by = makerOf(ask.viewer);
-  const refused = isStaff(ask.viewer) ? null : await refusedAttempt(ask.formThrottle, `reply by ${by}`);
+  const refused = await countReply(ask);
   if (refused) return refused;
   const content = { ...value, request: found.value.id, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
   return once(ask, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
@@ -51,6 +51,16 @@ async function place(ask: Ask, sent: ReplySent, onHung: () => void): Promise<Res
     return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ask.viewer) });
   });
 }
+
+/**
+ * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over a connection of its own, so never inside a transaction. Null:
+ * go on, as for staff and for what the asker does not see. Refuses form.tooMany.
+ */
+export const refusedReply = async (ask: Ask, requestId: string): Promise<ReturnType<typeof refuse> | null> =>
+  (await findRequest(ask, requestId)).ok ? countReply(ask) : null;
+
+const countReply = async ({ viewer, formThrottle }: Ask): Promise<ReturnType<typeof refuse> | null> =>
+  isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${makerOf(viewer)}`);
 
 async function keepReply(ask: Ask, { value, uploads }: ReplySent, { requestId, reopened }: { requestId: string; reopened: boolean }): Promise<Result<Replied>> {
   const CommentBody = value.message || requestText.filesOnly(uploads.map(({ name }) => name));

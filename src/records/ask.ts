@@ -32,8 +32,8 @@ export type Ask = {
   questionThrottle: Throttle;
 };
 
-/** A row as it was stored before (null: it was made just now) and as it is now, by field name. */
-export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> };
+/** A row as it was stored before (null: it was made just now) and as it is now (null: it is gone), by field name. */
+export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null };
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
 export type Follow = (ask: Ask, written: RowWritten) => Promise<Result<unknown>>;

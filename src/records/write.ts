@@ -123,7 +123,8 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
   const { object, recordId } = known.value;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      if (!(await lockRow(inside, object, recordId))) return notFound;
+      const row = await lockRow(inside, object, recordId);
+      if (!row) return notFound;
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
         return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
       const before = await seenUntilNow(inside, object, recordId);
@@ -133,7 +134,8 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
         row: { id: recordId, kind: 'deleted', weakEtag: 0, ...(before && { before }) },
         changes: [{ kind: 'verwijderd', ...ofRow }],
       });
-      return ok({ id: recordId, object });
+      const followed = await follow(inside, object, { id: recordId, before: row, after: null });
+      return followed.ok ? ok({ id: recordId, object }) : followed;
     }),
   );
 }

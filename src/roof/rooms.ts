@@ -4,6 +4,7 @@ import { executeTerminations } from '#methods/execute-terminations.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
+import { colleagueFollowers } from '#methods/keep-a-colleague.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { lapseReleases } from '#methods/lapse-releases.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
@@ -139,7 +140,7 @@ const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staf
 /** Where mails say the site is, unless who asks knows better; and what the business brings along with a write. */
 const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers'> => ({
   letters: { origin: publicUrl?.origin ?? `http://localhost:${port}`, basePath },
-  followers: requestFollowers,
+  followers: { ...requestFollowers, ...colleagueFollowers },
 });
 
 /** Who listens to changes, and what they are told. */

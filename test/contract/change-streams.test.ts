@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { credentialOf } from '#session/viewer.ts';
-import { sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { addColleague, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 
@@ -41,6 +41,7 @@ describe('who is not let in any more', () => {
 
   it('a user put out of action: closed', async () => {
     const stream = await world.listen('nieuw');
+    await addColleague(house, 'nieuw');
     await world.change(await userId(house.ask, 'nieuw'), { IsActive: false });
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
@@ -50,6 +51,7 @@ describe('who is not let in any more', () => {
 
   it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
     const user = await userId(house.ask, 'korenaar');
+    await addColleague(house, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
     const stream = await world.listen('korenaar');
     await world.change(user, { Portaalrechten__c: 'Alleen serviceverzoeken' });

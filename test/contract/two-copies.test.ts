@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { House } from '#roof/house.ts';
-import { openTestHouse, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import { addColleague, openTestHouse, stored, type TestHouse, userId, withinASecond } from '../house.ts';
 import { base } from './calls.ts';
 
 /** What one copy of the server is told holds on every other within a second, whatever that one has kept. Source: decisions.md §10. */
@@ -47,6 +47,7 @@ async function companyWays(): Promise<Record<string, () => Promise<boolean>>> {
 }
 
 it('a right taken away at one copy is gone at the other, for records, lists, search and metadata alike', async () => {
+  await addColleague(house, 'korenaar');
   const ways = await companyWays();
   for (const [name, sees] of Object.entries(ways)) for (const time of ['asked', 'asked again, kept']) expect(await sees(), `${name}, ${time}`).toBe(true);
   const fields = { Portaalrechten__c: 'Alleen serviceverzoeken' };
