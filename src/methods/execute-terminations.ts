@@ -7,19 +7,19 @@ import { readConnection } from './connection-facts.ts';
 import { type Due, eachDue, written } from './each-due.ts';
 import { tellCompany } from './tell-company.ts';
 
-/** The end date is the last day the service works: it is over when that day is. */
+/** On the date itself, from its first hour. */
 const due: Due = {
   from: 'Opzegging__c',
   fields: ['Name', 'Einddatum__c'],
   filters: [
     { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
-    { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
+    { field: 'Einddatum__c', operator: 'LessOrEqual', operands: ['TODAY'] },
   ],
   connection: 'Aansluiting__c',
 };
 
 /**
- * Ends the connections whose last day is over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
+ * Ends the connections whose end date has come, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
  * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
 export const executeTerminations = (ask: Ask): Promise<number> => eachDue(asHouse(ask, 'execute terminations on their date'), due, execute);

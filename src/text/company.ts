@@ -98,7 +98,7 @@ export const companyText = {
     csv: 'Download actieve diensten (CSV)',
     nothing: { title: 'Niets gevonden', text: 'Er is geen aansluiting die aan je filters voldoet.' },
     pages: 'Bladeren door aansluitingen',
-    ends: (day: string): string => `tot en met ${day}`,
+    ends: (day: string): string => `einddatum ${day}`,
   },
   documents: {
     title: 'Documenten',

@@ -55,7 +55,7 @@ export const terminateText = {
     reckon: 'Bereken de kosten',
     next: 'Verder',
     result: (day: string, cost: string): string => `Stoppen op ${day}: ${cost}`,
-    lastDay: 'De einddatum is de laatste dag waarop de aansluiting werkt.',
+    onTheDay: 'Op de einddatum stopt de aansluiting.',
   },
   cost: {
     none: (monthly: number): string => (monthly === 0 ? 'Geen.' : `Geen. Je betaalt ${euros(monthly)} per maand tot en met de einddatum, zonder btw.`),

@@ -55,7 +55,7 @@ function DayForm({ view }: { view: ChooseView }) {
         name={dayParam}
         type="date"
         label={choose.day}
-        hint={`${hint} ${choose.lastDay}`}
+        hint={`${hint} ${choose.onTheDay}`}
         error={wrong === null ? undefined : problemText[wrong]}
         defaultValue={day}
         min={min}
