@@ -69,8 +69,9 @@ export async function changeCompanyAddress(ask: Ask, { value, formKey }: FormSen
   const saved = await save(ask, {
     accountId: own.value.id,
     formKey,
-    fields: sameAddress(own.value.address, place) && own.value.checked === isKnown ? {} : fields,
+    fields,
     compare,
+    isSame: (now) => sameAddress(now.address, place) && now.checked === isKnown,
     checkedAddress: isKnown ? oneLineOf(place) : null,
   });
   return saved.ok ? ok({ ...saved.value, checked: isKnown ? 'verified' : checked === 'verified' ? 'unverified' : checked }) : saved;
@@ -109,24 +110,27 @@ type Saving = {
   fields: Dict<string | null>;
   /** What of it somebody else has changed, looked at while nobody else can. */
   compare: (now: OwnCompany) => readonly Problem[];
+  /** Whether all of it is so already. */
+  isSame?: (now: OwnCompany) => boolean;
   checkedAddress?: string | null;
 };
 
-async function save(ask: Ask, { accountId, formKey, fields, compare, checkedAddress }: Saving): Promise<Result<Outcome>> {
+async function save(ask: Ask, { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving): Promise<Result<Outcome>> {
   if (Object.keys(fields).length === 0) return ok({ outcome: 'same' });
   const tooMany = await refusedCompanyChange(ask, accountId, fields);
   if (tooMany) return tooMany;
   const submit = { scope: 'company', key: formKey, content: { accountId, fields, by: makerOf(ask.viewer) } };
-  return once(ask, submit, async (inside) => {
+  return once(ask, submit, async (inside): Promise<Result<Outcome>> => {
     await lockRecord(inside, accountId);
     const now = await readOwnCompany(inside);
     if (!now.ok) return now;
     const changed = compare(now.value);
     if (changed.length > 0) return refuse(...changed);
+    if (isSame?.(now.value) === true) return ok({ outcome: 'same' });
     const saved = await savingCompany(inside, accountId, (within) => updateRecord(within, accountId, { fields }));
     if (!saved.ok) return saved;
     if (checkedAddress !== undefined) await markChecked(inside, accountId, checkedAddress);
-    return ok({ outcome: 'changed' as const });
+    return ok({ outcome: 'changed' });
   });
 }
 

@@ -1,14 +1,15 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { withdrawOneTime } from '#session/one-time.ts';
-import { isOwnPassword, replacePassword } from '#session/passwords.ts';
+import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#session/passwords.ts';
 import { loginMails } from '#text/login-mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { refusedAttempt } from './attempts.ts';
 import { tellOwner } from './login-letters.ts';
 
 /**
- * Another password for who knows the one they have; ends their other sessions, links and codes, and tells them by mail. `keep`: the hash of the session in use.
+ * Another password for who knows the one they have; ends their other sessions, links and codes, and tells them by mail; sent once more it
+ * changes and mails nothing. `keep`: the hash of the session in use.
  * Refuses `record.noRight` for who is no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md §10.
  */
 export async function changeOwnPassword(ask: Ask, { current, password, keep }: { current: string; password: string; keep: string }): Promise<Result<null>> {
@@ -16,8 +17,10 @@ export async function changeOwnPassword(ask: Ask, { current, password, keep }: {
   const { userId } = ask.viewer;
   const refused = await refusedAttempt(ask.formThrottle, `own password of ${userId}`);
   if (refused) return refused;
-  if (!(await isOwnPassword(ask, current))) return refuse({ code: 'password.wrong', field: 'current' });
   return inTransaction(asHouseFor(ask, 'change a password'), async (house) => {
+    await lockPassword(house, userId);
+    const inside = { ...ask, db: house.db };
+    if (!(await isOwnPassword(inside, current))) return (await hasJustSet(inside, password)) ? ok(null) : refuse({ code: 'password.wrong', field: 'current' });
     const set = await replacePassword(house, { userId, password, keep });
     if (!set.ok) return set;
     await withdrawOneTime(house, 'password-reset', userId);

@@ -93,9 +93,12 @@ export async function changeContactPerson(
  * themselves alone would be nobody's any more, or other rows lean on them.
  */
 export async function removeContactPerson(ask: Ask, { id, formKey }: { id: string; formKey: string }): Promise<Result<null>> {
-  const found = await ownContact(ask, id);
-  if (!found.ok) return found;
-  return once(asHouseFor(ask, 'remove a contact person'), { scope: 'contact person removed', key: formKey, content: id }, async (house) => {
+  const company = await ownCompany(ask);
+  if (!company.ok) return company;
+  const submit = { scope: 'contact person removed', key: formKey, content: { id, by: makerOf(ask.viewer) } };
+  return once(asHouseFor(ask, 'remove a contact person'), submit, async (house) => {
+    const found = await ownContact({ ...ask, db: house.db }, id);
+    if (!found.ok) return found;
     await lockRecord(house, id);
     const now = await ownContact({ ...ask, db: house.db }, id);
     if (!now.ok) return now;

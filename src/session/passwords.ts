@@ -77,6 +77,20 @@ export async function isOwnPassword({ viewer, db }: Ask, typed: string): Promise
   return verifyPassword(typed, kept?.phc ?? nobodysHash);
 }
 
+/** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
+export async function lockPassword({ db }: Ask, userId: string): Promise<void> {
+  await db.rows({ text: 'select user_id from password where user_id = $1 for update', values: [userId] });
+}
+
+/** Whether who asks has had this password for less than ten minutes: a form sent once more, because its answer got lost. */
+export async function hasJustSet(ask: Ask, typed: string): Promise<boolean> {
+  const { viewer, db, now } = ask;
+  if (viewer.kind !== 'user') return false;
+  const since = new Date(now.getTime() - 10 * 60_000);
+  const rows = await db.rows({ text: 'select user_id from password where user_id = $1 and changed_at > $2', values: [viewer.userId, since] });
+  return rows.length > 0 && isOwnPassword(ask, typed);
+}
+
 function problemOfPassword(password: string): Problem | null {
   const length = [...password].length;
   if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };

@@ -1,8 +1,11 @@
-import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router';
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#wire/problem.ts';
 import { isUnreached } from '../shell/error-kind.ts';
 import { typedIn } from './typed.ts';
 import type { Refused } from './use-form.ts';
+
+/** Of an answer the browser gave itself: the house sends none with it. */
+const keptStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
 
@@ -21,9 +24,16 @@ export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sendin
     const code = lossOf(error);
     if (code === null) throw error;
     // The status keeps the router from asking the page's loaders again, which would fail as well.
-    return data(answer({ problems: [{ code }], typed }), { status: 400 });
+    return data(answer({ problems: [{ code }], typed }), { status: keptStatus });
   }
 }
+
+/**
+ * For a page that shows after a refusal what is so by now (`export const shouldRevalidate = askAnewOnceHeard`): its loader is asked again once the house
+ * answered, and not when the form never came through.
+ */
+export const askAnewOnceHeard = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== keptStatus;
 
 /** Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a refusal with a page of its own. */
 function lossOf(error: unknown): ProblemCode | null {

@@ -2,15 +2,20 @@ import { Form, useSubmit } from 'react-router';
 import { securityText } from '#text/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
+import { Lost } from './Lost.tsx';
+import { of } from './of-act.ts';
 import type { PasskeyLine } from './read-security.ts';
 import { actName, acts, passkeyName } from './security-acts.ts';
 import { useCanPasskey, usePasskey } from './use-passkey.ts';
 
 const { passkeys: text } = securityText;
 
+type Props = { passkeys: readonly PasskeyLine[]; device: string; answer: Refused | undefined };
+
 /** The passkeys one logs in with, and a way to add one. */
-export function OwnPasskeys({ passkeys, device, refused }: { passkeys: readonly PasskeyLine[]; device: string; refused: boolean }) {
+export function OwnPasskeys({ passkeys, device, answer }: Props) {
   return (
     <section className="stack-wide" aria-labelledby="passkeys">
       <div className="stack-close">
@@ -19,6 +24,7 @@ export function OwnPasskeys({ passkeys, device, refused }: { passkeys: readonly 
         </h2>
         <p className="soft">{text.text}</p>
       </div>
+      <Lost answer={of(answer, acts.removePasskey)} />
       {passkeys.length > 0 && (
         <ul className="security-list">
           {passkeys.map((passkey) => (
@@ -26,7 +32,7 @@ export function OwnPasskeys({ passkeys, device, refused }: { passkeys: readonly 
           ))}
         </ul>
       )}
-      {useCanPasskey() ? <Add device={device} refused={refused} /> : <p className="soft">{text.cannot}</p>}
+      {useCanPasskey() ? <Add device={device} refused={of(answer, acts.passkey) !== undefined} /> : <p className="soft">{text.cannot}</p>}
     </section>
   );
 }

@@ -1,14 +1,16 @@
 import { Form } from 'react-router';
 import { securityText } from '#text/security.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
+import { Lost } from './Lost.tsx';
 import type { SessionLine } from './read-security.ts';
 import { actName, acts, sessionName } from './security-acts.ts';
 
 const { sessions: text } = securityText;
 
 /** Where one is logged in; this device first. */
-export function OwnSessions({ sessions }: { sessions: readonly SessionLine[] }) {
+export function OwnSessions({ sessions, answer }: { sessions: readonly SessionLine[]; answer: Refused | undefined }) {
   return (
     <section className="stack-wide" aria-labelledby="sessies">
       <div className="stack-close">
@@ -17,6 +19,7 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionLine[] }) 
         </h2>
         <p className="soft">{text.text}</p>
       </div>
+      <Lost answer={answer} />
       <ul className="security-list">
         {sessions.map((session) => (
           <Line session={session} key={session.id} />

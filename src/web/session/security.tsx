@@ -49,10 +49,10 @@ export default function Security() {
           <div className="stack-wide">
             <OwnPassword email={email} answer={of(refused, acts.password)} />
             <SecondFactor second={second} answer={refused} codes={made?.codes} />
-            <OwnPasskeys passkeys={passkeys} device={device} refused={of(refused, acts.passkey) !== undefined} />
+            <OwnPasskeys passkeys={passkeys} device={device} answer={refused} />
           </div>
           <div className="stack-wide">
-            <OwnSessions sessions={sessions} />
+            <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />
             <OwnLogins logins={logins} />
           </div>
         </div>

@@ -11,7 +11,7 @@ import { readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -28,7 +28,10 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ask));
-  return { ...rest, invitations: invitations.map(({ until, ...one }) => ({ ...one, until: words.invitations.until(dayText(amsterdamDay(until))) })) };
+  return {
+    ...rest,
+    invitations: invitations.map(({ until, ...one }) => ({ ...one, version: until, until: words.invitations.until(dayText(amsterdamDay(until))) })),
+  };
 }
 
 /** What the buttons beside an invitation do. */
@@ -49,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = keepTyped;
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = askAnewOnceHeard;
 
 const tell = tellWith({ ...companyProblemText, 'record.noRight': words.refused.noRight, 'record.notFound': words.refused.notFound });
 
@@ -129,7 +132,7 @@ const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][n
   ],
 });
 
-const invitationRow = ({ id, name, email, rights, until, over }: Shown['invitations'][number], manages: boolean) => ({
+const invitationRow = ({ id, name, email, rights, version, until, over }: Shown['invitations'][number], manages: boolean) => ({
   key: id,
   cells: [
     <span className="company-name" key="name">
@@ -141,7 +144,8 @@ const invitationRow = ({ id, name, email, rights, until, over }: Shown['invitati
       <StatusText tone={over ? 'attention' : 'busy'}>{over ? words.invitations.over : words.invitations.waiting}</StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    manages ? <InvitationActs id={id} name={name} key="acts" /> : null,
+    // A form sent once more after it was heard is another, with a key of its own.
+    manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });
 

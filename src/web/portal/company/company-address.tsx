@@ -7,7 +7,7 @@ import { addressSearch, companyAddress } from '#wire/forms/company-address.ts';
 import type { FibreAnswer } from '#wire/fibre.ts';
 import type { Problem } from '#wire/problem.ts';
 import { checkForm } from '../../forms/check.ts';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { AddressFound } from './AddressFound.tsx';
@@ -57,7 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export const clientAction = keepTyped;
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = askAnewOnceHeard;
 
 const { address: words } = companyText;
 

@@ -6,7 +6,7 @@ import { companyText } from '#text/company.ts';
 import { Field } from '#ui/Field.tsx';
 import { companyDetails } from '#wire/forms/company-details.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = keepTyped;
 
 /** What a colleague saved meanwhile is shown beside what was typed, also where the router spares a refused form its loaders. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = askAnewOnceHeard;
 
 const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
 const loadCheck = () => lateCheck(import('#wire/forms/company-details.ts').then((form) => form.companyDetails));

@@ -7,7 +7,7 @@ import type { Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
@@ -69,7 +69,7 @@ function answered(done: Result<unknown>, sent: FormData, told: string) {
 }
 
 export const clientAction = keepTyped;
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = askAnewOnceHeard;
 
 /** Somebody whom we may ask for, new or known. */
 export default function ContactPersonPage() {

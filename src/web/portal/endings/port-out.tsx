@@ -5,13 +5,13 @@ import type { Ask } from '#records/ask.ts';
 import { portOutForm, type PortOutSent } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
 import { AskRelease } from './AskRelease.tsx';
-import { askAnew, connectionIdOf } from './ending-route.ts';
+import { connectionIdOf } from './ending-route.ts';
 import { portOutView } from './release.ts';
 import { Released } from './Released.tsx';
 
@@ -39,7 +39,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = keepTyped;
-export const shouldRevalidate = askAnew;
+
+/** What was refused may have been so because somebody else was sooner. */
+export const shouldRevalidate = askAnewOnceHeard;
 
 export default function PortOut() {
   const view = useLoaderData<typeof loader>();

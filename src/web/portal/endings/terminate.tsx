@@ -5,14 +5,14 @@ import type { FormSent } from '#methods/keep-form.ts';
 import { terminationForm } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
 import { ChooseDay } from './ChooseDay.tsx';
 import { Closed } from './Closed.tsx';
-import { askAnew, connectionIdOf } from './ending-route.ts';
+import { connectionIdOf } from './ending-route.ts';
 import { Review } from './Review.tsx';
 import { terminationView } from './termination.ts';
 
@@ -40,7 +40,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = keepTyped;
-export const shouldRevalidate = askAnew;
+
+/** What was refused may have been so because somebody else was sooner. */
+export const shouldRevalidate = askAnewOnceHeard;
 
 export default function Terminate() {
   const view = useLoaderData<typeof loader>();

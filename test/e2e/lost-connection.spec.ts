@@ -1,0 +1,102 @@
+import { colleagueText } from '#text/colleagues.ts';
+import { companyText } from '#text/company.ts';
+import { formProblemText } from '#text/form-problems.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { waiting, writes } from './portal-writes.ts';
+import { expect, logIn, test } from './world.ts';
+
+/**
+ * Every write of the portal while the connection is lost in the middle of it: before the house heard of it, and after. Each time the page says so, keeps what was
+ * typed, and sent again it is done once. Source: decisions.md §5, §12.
+ */
+
+// A house of its own: passwords and rights change here.
+test.use({ settings: { PORT: '0' } });
+
+/** How many there are of all that a write can leave. */
+async function left(house: TestHouse): Promise<string> {
+  const tables = [
+    'account',
+    'contact',
+    '"case"',
+    'casecomment',
+    'contentversion',
+    'opzegging__c',
+    'uitportering__c',
+    'uitnodiging__c',
+    'toestemming__c',
+    'mail__c',
+    'wijziging__c',
+    'session',
+  ];
+  return JSON.stringify(
+    await stored(house, tables.map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`).join(' union all ')),
+  );
+}
+
+const lost = 'internetdisconnected';
+
+/** One of each sort: with files, at one of several buttons, with a loader that is asked again after a refusal, with a password. The others are tried in the deep run. */
+const always = [
+  'a reply',
+  'company details',
+  'a contact person removed',
+  'an invitation sent anew',
+  'the end of a connection',
+  'the end of a session elsewhere',
+  'another password',
+];
+const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || always.includes(what));
+
+for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
+  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, house }) => {
+    await logIn(page, 'korenaar');
+    await fill(page, house);
+    const before = await left(house);
+    const kept = typed === undefined ? undefined : await typed(page).inputValue();
+    const stays = async () => {
+      await expect(page.getByText(told).first()).toBeVisible();
+      if (typed !== undefined) await expect(typed(page)).toHaveValue(kept!);
+    };
+    const isAsked = (url: URL): boolean => !url.pathname.startsWith('/assets/');
+
+    await page.route(isAsked, (route) => route.abort(lost));
+    await send(page).click();
+    await stays();
+    expect(await left(house)).toBe(before);
+
+    await page.unrouteAll();
+    let arrived = 0;
+    await page.route(isAsked, async (route) => {
+      if (route.request().method() === 'GET') return route.abort(lost);
+      await route.fetch({ maxRedirects: 0 });
+      arrived++;
+      return route.abort(lost);
+    });
+    await send(page).click();
+    await expect.poll(() => arrived).toBe(1);
+    await stays();
+    const after = await left(house);
+    expect(after).not.toBe(before);
+
+    await page.unrouteAll();
+    await send(page).click();
+    await expect(done(page)).toBeVisible();
+    expect(await left(house)).toBe(after);
+  });
+
+test('an invitation that is sent anew twice is mailed twice', async ({ page, house }) => {
+  const mailed = async () =>
+    (await stored<{ count: number }>(house, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
+  await logIn(page, 'korenaar');
+  await waiting(page);
+  const before = await mailed();
+  for (const times of [1, 2]) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) })
+      .first()
+      .click();
+    await expect.poll(mailed).toBe(before + times);
+    await expect(page.getByRole('status').filter({ hasText: companyText.done.opnieuw })).toBeVisible();
+  }
+});
