@@ -47,7 +47,7 @@ async function saveSeen(ask: Ask, formKey: string, { wished, seen }: { wished: P
   const fields: Dict<string | null> = Object.fromEntries(touched.map((part) => [columns[part], wished[part] === '' ? null : wished[part]]));
   const compare = (now: OwnCompany): readonly Problem[] =>
     touched.filter((part) => now[part] !== seen[part] && now[part] !== wished[part]).map((field) => ({ code: 'company.changed', field }));
-  const saved = await save(ask, { accountId: own.value.id, formKey, fields, compare });
+  const saved = await save(ask, { accountId: own.value.id, formKey, fields, compare, isSame: (now) => touched.every((part) => now[part] === wished[part]) });
   return saved.ok ? saved : formProblems(saved.problems.map(kvkInFormWords), { ...names, ...Object.fromEntries(parts.map((part) => [part, part])) });
 }
 

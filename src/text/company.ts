@@ -131,6 +131,8 @@ export const companyText = {
     ingetrokken: 'De uitnodiging is ingetrokken. De link werkt niet meer.',
     rechten: 'De rechten zijn aangepast.',
     gestopt: 'De toegang is gestopt.',
+    'contact-al-weg': 'Deze contactpersoon stond al niet meer in de lijst.',
+    'al-gestopt': 'Deze collega kon al niet meer inloggen.',
     gelijk: 'Er is niets veranderd: alles stond er al zo.',
   },
 } as const;

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Note } from '#ui/Note.tsx';
 import { colleagueRights } from '#wire/forms/invitation.ts';
+import type { Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
@@ -15,6 +16,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { tellWith } from '../../forms/tell.ts';
+import type { Typed } from '../../forms/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
@@ -22,7 +24,7 @@ import { Head } from '../../shell/Head.tsx';
 import { actName, acts } from './acts.ts';
 import { CancelLink } from './CancelLink.tsx';
 import { changeRequest } from './change-request.ts';
-import { companyRecordVisit, granted } from './company-visit.ts';
+import { companyRecordVisit, granted, isGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
 import { SureForm } from './SureForm.tsx';
@@ -45,12 +47,18 @@ export async function action(args: ActionFunctionArgs) {
   const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };
   if (sent.get(actName) === acts.stop) {
     const stopped = await removeColleague(ask, named);
-    return stopped.ok ? redirect(withDone(paths.colleagues, 'gestopt'), 303) : refusal({ problems: stopped.problems, typed: {} });
+    return answered(stopped, 'gestopt', {});
   }
   const checked = checkForm(colleagueRights, sent);
   if (!checked.ok) return refusal(checked);
   const saved = await setColleagueRights(ask, { ...named, ...checked.value });
-  return saved.ok ? redirect(withDone(paths.colleagues, 'rechten'), 303) : refusal({ problems: saved.problems, typed: checked.value });
+  return answered(saved, 'rechten', checked.value);
+}
+
+/** A page that stood open while somebody else took the colleague away leads to who is left. */
+function answered(done: Result<null>, told: string, typed: Typed) {
+  if (done.ok) return redirect(withDone(paths.colleagues, told), 303);
+  return isGone(done.problems) ? redirect(withDone(paths.colleagues, 'al-gestopt'), 303) : refusal({ problems: done.problems, typed });
 }
 
 export const clientAction = keepTyped;

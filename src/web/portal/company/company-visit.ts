@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type * as v from 'valibot';
 import type { FormSent } from '#methods/keep-form.ts';
 import type { Ask } from '#records/ask.ts';
-import type { Result } from '#wire/problem.ts';
+import type { Problem, Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
@@ -32,6 +32,9 @@ export function granted<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, { status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404 });
 }
+
+/** What the form is about was taken away meanwhile, or never was the company's. */
+export const isGone = (problems: readonly Problem[]): boolean => problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
 type Answering<S extends v.GenericSchema, T> = {
   schema: S;

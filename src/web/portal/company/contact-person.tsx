@@ -13,7 +13,7 @@ import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { letterSiteOf } from '../../visit.ts';
 import { actName, acts } from './acts.ts';
-import { companyRecordVisit, granted } from './company-visit.ts';
+import { companyRecordVisit, granted, isGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
 import { withDone } from './done-param.ts';
@@ -65,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function answered(done: Result<unknown>, sent: FormData, told: string) {
-  return done.ok ? redirect(withDone(paths.companyContacts, told), 303) : refusal({ problems: done.problems, typed: typedIn(sent) });
+  if (done.ok) return redirect(withDone(paths.companyContacts, told), 303);
+  return isGone(done.problems) ? redirect(withDone(paths.companyContacts, 'contact-al-weg'), 303) : refusal({ problems: done.problems, typed: typedIn(sent) });
 }
 
 export const clientAction = keepTyped;
