@@ -16,7 +16,7 @@ export type PortalForm = {
   /** The rows one sending makes, taken away negative; field history aside. Nothing: it changes rows alone. */
   makes: Readonly<Record<string, number>>;
   /** What a page says on which it is sent while another tab did so already; `anew`: that one is another wish, and is done. */
-  second: string | 'anew';
+  second: string;
   /** What the page says for who goes back to it; absent: the form, for another time. */
   back?: string;
 };
