@@ -21,7 +21,7 @@ export type InvitationShown = { company: string; firstName: string; email: strin
 /** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
 export async function readInvitation(ask: Ask, token: string): Promise<InvitationShown | null> {
   const found = await lookAtOneTime(ask, purpose, token);
-  const row = found && (await waiting(asHouse(ask, 'show an invitation'), found.userId));
+  const row = found && (await waiting(asHouse(ask, 'show an invitation'), found.ownerId));
   return row ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c']), email: String(row['Email__c']), rights: rightsOf(row) } : null;
 }
 
@@ -32,13 +32,13 @@ export async function readInvitation(ask: Ask, token: string): Promise<Invitatio
 export function acceptInvitation(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
   return inTransaction(asHouse(ask, 'accept an invitation'), async (house) => {
     const taken = await takeOneTime(house, purpose, token);
-    const asked = taken && (await waiting(house, taken.userId));
+    const asked = taken && (await waiting(house, taken.ownerId));
     if (!asked) return over;
     // As the verbs that change colleagues do: whoever withdraws it now waits, or was first.
     await lockRecord(house, String(asked['Account__c']));
     const row = await waiting(house, String(asked['Id']));
     if (!row) return over;
-    const userId = await letIn(house, row);
+    const userId = await makeUser(house, row);
     if (userId === null) return over;
     const set = await setPassword(house, userId, password);
     if (!set.ok) return set;
@@ -57,7 +57,7 @@ async function waiting(house: Ask, id: string): Promise<PlainRow | null> {
 const rightsOf = (row: PlainRow): PortalRights => (row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken');
 
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
-async function letIn(house: Ask, row: PlainRow): Promise<string | null> {
+async function makeUser(house: Ask, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await belongsElsewhere(house, { email, accountId })) return null;
   const rights = rightsOf(row);

@@ -2,7 +2,6 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
-import { endAccess } from '#session/end-access.ts';
 import { colleagueMails } from '#text/colleague-mails.ts';
 import type { MailWords } from '#text/mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -30,14 +29,13 @@ export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueName
     return ok(null);
   });
 
-/** Lets a colleague in no more: sessions and keys end within a second. Refuses as `setColleagueRights`. */
+/** Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`), within a second. Refuses as `setColleagueRights`. */
 export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result<null>> =>
   change(ask, { ...named, scope: 'colleague removed' }, async (house, { colleague, company }) => {
     const refused = refusedLoss(colleague, company);
     if (refused) return refused;
     const saved = await updateRecord(house, colleague.userId, { fields: { IsActive: false } });
     if (!saved.ok) return saved;
-    await endAccess(house, colleague.userId);
     await tell(house, colleague, { kind: 'Toegang gestopt', words: colleagueMails.removed({ company: company.name, brand: house.brand }) });
     return ok(null);
   });

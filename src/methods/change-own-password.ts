@@ -2,10 +2,9 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { withdrawOneTime } from '#session/one-time.ts';
 import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#session/passwords.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { refusedAttempt } from './attempts.ts';
-import { tellOwner } from './login-letters.ts';
+import { passwordWords, tellOwner } from './login-letters.ts';
 
 /**
  * Another password for who knows the one they have; ends their other sessions, links and codes, and tells them by mail; sent once more it
@@ -25,7 +24,7 @@ export async function changeOwnPassword(ask: Ask, { current, password, keep }: {
     if (!set.ok) return set;
     await withdrawOneTime(house, 'password-reset', userId);
     await withdrawOneTime(house, 'login-code', userId);
-    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: loginMails.passwordChanged(house) });
+    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(house, userId) });
     return ok(null);
   });
 }

@@ -1,14 +1,13 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { isOwnPassword } from '#session/passwords.ts';
-import { dropSecondFactor, makeRecoveryCodes, passSecondFactor, readSecondFactor, takeInUse } from '#session/second-factor.ts';
+import { isProven } from '#session/proven.ts';
+import { codesJustMade, makeRecoveryCodes } from '#session/recovery-codes.ts';
+import { beginSetUp, dropSecondFactor, holdSecondFactor, readSecondFactor, type RecoveryCodes, takeInUse } from '#session/second-factor.ts';
 import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
-import { secondCode } from '#wire/forms/second-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import * as v from 'valibot';
-import { refusedAttempt } from './attempts.ts';
 import { tellOwner } from './login-letters.ts';
+import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 type What = keyof typeof securityText.second.mails;
 
@@ -16,8 +15,17 @@ type What = keyof typeof securityText.second.mails;
  * Takes an authenticator app in use for who asks; their other sessions end and they are told by mail. `keep`: the hash of the session in use. Gives ten recovery codes,
  * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
  */
-export const setUpSecondFactor = (ask: Ask, setUp: { app: string; code: string; keep: string }): Promise<Result<string[]>> =>
+export const setUpSecondFactor = (ask: Ask, setUp: { app: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> =>
   changed(ask, 'on', (house, userId) => takeInUse(house, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
+
+/**
+ * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a while
+ * ago. Source: decisions.md §10.
+ */
+export async function beginSecondFactor(ask: Ask, session: string): Promise<Result<string>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  return (await isProven(ask, session)) ? ok(beginSetUp(ask, ask.viewer.userId)) : refuse({ code: 'login.proveFirst' });
+}
 
 /**
  * Switches it off for who shows a code or their password; their other sessions end and they are told by mail. `required`: they must have one, then it is refused.
@@ -45,31 +53,31 @@ export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>
   });
 }
 
-/** New recovery codes in the place of the old ones, for who shows a code or their password. Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. */
-export const renewRecoveryCodes = (ask: Ask, { proof }: { proof: string }): Promise<Result<string[]>> =>
-  changed(ask, 'codes', async (house, userId) => {
+/**
+ * New recovery codes in the place of the old ones, for who shows a code or their password. Who sends the same form twice sees the same codes twice. Refuses `record.noRight`,
+ * `form.tooMany`, `login.proofWrong` at `proof`.
+ */
+export const renewRecoveryCodes = (ask: Ask, { proof, formKey }: { proof: string; formKey: string }): Promise<Result<RecoveryCodes>> =>
+  changed<RecoveryCodes>(ask, 'codes', async (house, userId) => {
+    await holdSecondFactor(house, userId, 'change');
     if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.noRight' });
+    const making = { userId, from: `form ${formKey}` };
+    const before = await codesJustMade(house, making);
+    if (before !== null) return ok({ codes: before, again: true });
     if (!(await isProof(ask, { house, userId, proof }))) return wrongProof;
-    return ok(await makeRecoveryCodes(house, userId));
+    return ok({ codes: await makeRecoveryCodes(house, making), again: false });
   });
 
-async function changed<T>(ask: Ask, what: What, change: (house: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
+/** Tells its owner by mail, unless it was done a moment ago by the same form. */
+async function changed<T extends RecoveryCodes | null>(ask: Ask, what: What, change: (house: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
-  const refused = await refusedAttempt(ask.formThrottle, `second factor of ${userId}`);
+  const refused = await refusedProof(ask, userId);
   if (refused) return refused;
   return inTransaction(asHouseFor(ask, 'change a second factor'), async (house) => {
     const done = await change(house, userId);
     const words = loginMails.changed({ what: securityText.second.mails[what], brand: house.brand });
-    if (done.ok) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    if (done.ok && done.value?.again !== true) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
     return done;
   });
 }
-
-/** What looks like a code may be a password as well. */
-async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; userId: string; proof: string }): Promise<boolean> {
-  const code = v.safeParse(secondCode, { code: proof });
-  return (code.success && (await passSecondFactor(house, userId, code.output.code))) || isOwnPassword(ask, proof);
-}
-
-const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });

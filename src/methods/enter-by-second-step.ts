@@ -17,9 +17,9 @@ export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk
   const entered = await inTransaction(asHouse(ask, 'log in with a second step'), async (house) => {
     const passed = await desk.logInSecond(house, input);
     if (!passed.ok) return passed;
-    const { userId, codes } = passed.value;
+    const { userId, codes, again } = passed.value;
     const what = securityText.second.mails.on;
-    if (codes.length > 0) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+    if (codes.length > 0 && !again) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
     return ok(passed.value);
   });
   if (entered.ok) await tried.value.worked();

@@ -86,7 +86,7 @@ type Letter = { id: string; company: HeldCompany; email: string; site: Site };
 /** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
 async function mailInvitation(house: Ask, { id, company, email, site }: Letter): Promise<void> {
   // There is no user yet: the token stands for the invitation.
-  const token = await makeOneTime(house, { purpose: 'invitation', userId: id, minutes: invitationDays * dayMinutes });
+  const token = await makeOneTime(house, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
   const words = { company: company.name, brand: house.brand };
   const isTaken = await belongsElsewhere(house, { email, accountId: company.id });
   await putInOutbox(house, {

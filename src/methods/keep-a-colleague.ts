@@ -1,4 +1,4 @@
-import { type Ask, asHouse, type Followers, type RowWritten } from '#records/ask.ts';
+import { type Ask, asHouse, type RowWritten } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
@@ -7,9 +7,7 @@ import { colleaguesOf } from './managing-colleagues.ts';
  * Whatever door it comes through, no company loses the last who logs in with all rights, and none is left with nobody: it would be locked out of its own
  * account. Of two who lose theirs at once the second waits for the first, and is refused. Source: decisions.md §10.
  */
-export const colleagueFollowers: Followers = { User: keepAColleague };
-
-async function keepAColleague(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
+export async function keepAColleague(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
   const company = before?.['AccountId'];
   if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
   const stays = after?.['IsActive'] === true && after['AccountId'] === company;

@@ -1,9 +1,12 @@
 import type { Ask } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { throttledAddress } from '#session/address.ts';
+import { listKeysOf } from '#session/own-keys.ts';
+import { listPasskeysOf } from '#session/passkeys.ts';
 import { loginMails } from '#text/login-mails.ts';
 import type { MailWords } from '#text/mails.ts';
 import type { refuse } from '#wire/problem.ts';
+import { addressOf } from '#wire/site.ts';
 import { refusedAttempt } from './attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
@@ -40,4 +43,15 @@ export async function writeLetter(house: Ask, letter: { to: string; kind: string
 export async function tellOwner(house: Ask, { userId, kind, words }: { userId: string; kind: string; words: MailWords }): Promise<void> {
   const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), kind, about: userId, words });
+}
+
+/** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
+export async function passwordWords(house: Ask, userId: string): Promise<MailWords> {
+  const [passkeys, keys] = [await listPasskeysOf(house, userId), await listKeysOf(house, userId)];
+  return loginMails.passwordChanged({
+    passkeys: passkeys.map(({ name }) => name),
+    keys: keys.map(({ label }) => label),
+    link: addressOf(house.letters, '/mijn-gegevens/beveiliging'),
+    brand: house.brand,
+  });
 }

@@ -2,6 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
+import { isProven } from '#session/proven.ts';
 import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
 import type { MadePasskey } from '#wire/forms/passkey.ts';
@@ -12,10 +13,14 @@ import { tellOwner } from './login-letters.ts';
 const kind = 'Beveiliging gewijzigd';
 const { mails } = securityText.passkeys;
 
-/** What a browser needs to make a passkey, named after the address one logs in with. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes). */
-export async function beginPasskey(ask: Ask, origin: string): Promise<Result<object>> {
+/**
+ * What a browser needs to make a passkey, named after the address one logs in with. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst`
+ * for who logged in a while ago, `form.tooMany` (10 in 10 minutes).
+ */
+export async function beginPasskey(ask: Ask, { origin, session }: { origin: string; session: string }): Promise<Result<object>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
+  if (!(await isProven(ask, session))) return refuse({ code: 'login.proveFirst' });
   const refused = await refusedAttempt(ask.formThrottle, `passkey of ${userId}`);
   if (refused) return refused;
   const [user] = await lookUpRows(asHouseFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });

@@ -23,7 +23,7 @@ export async function requestPassword(
   if (refused) return refused;
   return once(asHouse(ask, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (house) => {
     const addressee = await addresseeOf(house, email);
-    const token = await makeOneTime(house, { purpose: 'password-reset', userId: addressee?.userId ?? nobody, minutes: linkMinutes });
+    const token = await makeOneTime(house, { purpose: 'password-reset', ownerId: addressee?.userId ?? nobody, minutes: linkMinutes });
     const link = addressOf(site, `/wachtwoord-vergeten/${token}`);
     await writeLetter(house, { to: email, kind, addressee, words: loginMails.reset({ link, minutes: linkMinutes, brand: house.brand }) });
     return ok({ reference: '1' });

@@ -2,9 +2,8 @@ import { type Ask, asHouse } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { tellOwner } from './login-letters.ts';
+import { passwordWords, tellOwner } from './login-letters.ts';
 
 const purpose = 'password-reset';
 
@@ -19,12 +18,12 @@ export function resetPassword(ask: Ask, { token, password }: { token: string; pa
   return inTransaction(asHouse(ask, 'choose a new password'), async (house) => {
     const taken = await takeOneTime(house, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
-    const { userId } = taken;
+    const { ownerId: userId } = taken;
     const set = await setPassword(house, userId, password);
     if (!set.ok) return refuse({ code: 'login.linkOver' });
     await withdrawOneTime(house, purpose, userId);
     await withdrawOneTime(house, 'login-code', userId);
-    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: loginMails.passwordChanged(house) });
+    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(house, userId) });
     return ok(null);
   });
 }

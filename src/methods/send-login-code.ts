@@ -19,7 +19,7 @@ export async function sendLoginCode(ask: Ask, { email, address }: { email: strin
   return inTransaction(asHouse(ask, 'mail a code to log in with'), async (house) => {
     const addressee = await addresseeOf(house, email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const token = await makeOneTime(house, { purpose: 'login-code', userId: addressee?.userId ?? '', minutes: codeMinutes, code });
+    const token = await makeOneTime(house, { purpose: 'login-code', ownerId: addressee?.userId ?? '', minutes: codeMinutes, code });
     await writeLetter(house, { to: email, kind, addressee, words: loginMails.code({ code, minutes: codeMinutes, brand: house.brand }) });
     return ok({ token });
   });

@@ -4,7 +4,7 @@ import { executeTerminations } from '#methods/execute-terminations.ts';
 import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
-import { colleagueFollowers } from '#methods/keep-a-colleague.ts';
+import { userFollowers } from '#methods/follow-users.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { lapseReleases } from '#methods/lapse-releases.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
@@ -35,7 +35,6 @@ import { type Limits, openLimits } from '#session/limits.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLogins } from '#session/own-logins.ts';
 import { sweepSessions } from '#session/sessions.ts';
-import { sweepTickets } from '#session/webshop-tickets.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
@@ -140,7 +139,7 @@ const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staf
 /** Where mails say the site is, unless who asks knows better; and what the business brings along with a write. */
 const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers'> => ({
   letters: { origin: publicUrl?.origin ?? `http://localhost:${port}`, basePath },
-  followers: { ...requestFollowers, ...colleagueFollowers },
+  followers: { ...requestFollowers, ...userFollowers },
 });
 
 /** Who listens to changes, and what they are told. */
@@ -184,6 +183,5 @@ const sweeps: readonly Sweep[] = [
   ({ db, now }) => sweepSessions(db, now),
   ({ db, now }) => sweepLogins(db, now),
   ({ db, now }) => sweepOneTime(db, now),
-  ({ db, now }) => sweepTickets(db, now),
   ({ db, now }) => sweepEngine(db, now),
 ];

@@ -1,8 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import type { Entered, Whence } from './begin-session.ts';
-import { type HalfIn, letIn } from './let-in.ts';
+import { type Entered, type HalfIn, letIn, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { takeOneTimeCode } from './one-time.ts';
 import type { SessionSettings } from './settings.ts';
@@ -26,7 +25,7 @@ export async function codeLogIn(
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
   // Not in one transaction with the session: a wrong code stays counted.
   const taken = await takeOneTimeCode(ask, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await letIn(ask, { userId: taken.userId, way: 'code', whence: input, settings }));
+  const entered = taken && (await letIn(ask, { userId: taken.ownerId, way: 'code', whence: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await limits.giveBack('loginAddress', address);
   return ok(entered);

@@ -1,9 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Result } from '#wire/problem.ts';
-import type { Entered } from './begin-session.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
-import { type HalfIn, mustHaveSecondFactor } from './let-in.ts';
+import { type Entered, type HalfIn, mustHaveSecondFactor } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';

@@ -1,11 +1,23 @@
+import type { Db } from '#db/connection.ts';
 import type { Ask } from '#records/ask.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
-import { beginSession, type Entered, type Opening } from './begin-session.ts';
+import { sessionCookie } from './cookie.ts';
 import { makeOneTime } from './one-time.ts';
 import type { LoginWay } from './own-logins.ts';
 import { hasSecondFactor, holdSecondFactor } from './second-factor.ts';
+import { newToken, sha256 } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
+
+/** The one door to a session, whatever somebody proved who they are by. */
+
+/** Where somebody logs in from: the visitor's address, and what their browser calls itself. */
+export type Whence = { address: string; userAgent: string };
+
+export type Entered = { setCookie: string; viewer: Viewer };
+
+/** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
+export type Opening = { userId: string; way: LoginWay; whence: Whence; settings: SessionSettings; phc?: string };
 
 /** Who proved the first thing but not yet the second. `second`: the token of the step that follows; `setUp`: there is no app yet and there must be. */
 export type HalfIn = { second: string; userId: string; setUp: boolean };
@@ -27,17 +39,57 @@ export function letIn(ask: Ask, opening: Opening): Promise<Entered | HalfIn | nu
   return ask.db.transaction(async (db) => {
     const inside = { ...ask, db };
     await holdSecondFactor(inside, userId, 'log in');
-    const [user] = await db.rows<UserRow>({
-      text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
-      values: [userId],
-    });
-    if (user === undefined) return null;
+    const viewer = await findViewer(db, userId);
+    if (viewer === null) return null;
     const has = await hasSecondFactor(inside, userId);
-    if (!has && !mustHaveSecondFactor(settings, viewerOf(user))) return beginSession(inside, opening);
+    if (!has && !mustHaveSecondFactor(settings, viewer)) return beginSession(inside, opening, viewer);
     if (phc !== undefined && !(await isStillPassword(inside, userId, phc))) return null;
-    const token = await makeOneTime(inside, { purpose: 'second-factor', userId, minutes });
+    const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
     return { second: closeHalf(ask, { token, way: opening.way }), userId, setUp: !has };
   });
+}
+
+/** For who proved both things. Null when they are gone or inactive. */
+export async function letInWhole(ask: Ask, opening: Opening): Promise<Entered | null> {
+  const viewer = await findViewer(ask.db, opening.userId);
+  return viewer && beginSession(ask, opening, viewer);
+}
+
+async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
+  const [user] = await db.rows<UserRow>({
+    text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
+    values: [userId],
+  });
+  return user === undefined ? null : viewerOf(user);
+}
+
+/**
+ * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Null when the password changed while it was being checked:
+ * then it is no longer the right one. Takes this user's ended sessions away.
+ */
+async function beginSession(ask: Ask, { userId, way, whence, settings, phc }: Opening, viewer: Viewer): Promise<Entered | null> {
+  const token = newToken();
+  const begun = await ask.db.run({
+    text: `with opened as (
+        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        select $1, $2, $3, $3, $4, $5, $6, $7 ${phc === undefined ? '' : 'from password where user_id = $2 and phc = $9 for share'}
+        returning user_id, created_at, address, user_agent)
+      insert into login (user_id, at, way, address, user_agent) select user_id, created_at, $8, address, user_agent from opened`,
+    values: [
+      sha256(token),
+      userId,
+      ask.now,
+      new Date(ask.now.getTime() + settings.idleMinutes * 60_000),
+      new Date(ask.now.getTime() + settings.absoluteHours * 3_600_000),
+      whence.address.slice(0, 100),
+      whence.userAgent.replaceAll('\0', '').slice(0, 400),
+      way,
+      ...(phc === undefined ? [] : [phc]),
+    ],
+  });
+  if (begun === 0) return null;
+  await ask.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ask.now] });
+  return { setCookie: sessionCookie(token, settings), viewer };
 }
 
 /** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */

@@ -1,8 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import type { Entered } from './begin-session.ts';
-import { type HalfIn, letIn } from './let-in.ts';
+import { type Entered, type HalfIn, letIn } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';

@@ -2,33 +2,38 @@ import type { Db } from '#db/connection.ts';
 import type { Ask } from '#records/ask.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
-/** `password-reset` and `invitation` travel as links in mails; of the others two are tokens of a form, good together with what else is asked there, and two the challenges a passkey signs. */
-export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login';
+/**
+ * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens it; of the others two are tokens of a form, good together with what else
+ * is asked there, and two the challenges a passkey signs.
+ */
+export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login' | 'webshop';
 
-/** Whom a token stands for, and until when. */
-export type OneTime = { userId: string; expiresAt: Date };
+/** What a token stands for (a user, or an invitation), until when, and whether it asks for a code as well. */
+export type OneTime = { ownerId: string; expiresAt: Date; hasCode: boolean };
+
+const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * A token for one user and one purpose, good once. Whether that may be is for the caller to have judged. It is in this answer and nowhere else, the database keeps
+ * A token for one owner and one purpose, good once. Whether that may be is for the caller to have judged. It is in this answer and nowhere else, the database keeps
  * its hash; made in a transaction that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`. Source: decisions.md §10.
  */
 export async function makeOneTime(
   ask: Ask,
-  { purpose, userId, minutes, code }: { purpose: OneTimePurpose; userId: string; minutes: number; code?: string },
+  { purpose, ownerId, minutes, code }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code?: string },
 ): Promise<string> {
   const token = newToken();
   await ask.db.run({
-    text: 'insert into one_time (secret, purpose, user_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    values: [sha256(token), purpose, userId, code === undefined ? null : codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
+    text: 'insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    values: [sha256(token), purpose, ownerId, code === undefined ? null : codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
   });
   return token;
 }
 
-/** Whom this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
+/** What this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
 export async function lookAtOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
   if (!isToken(token)) return null;
   const [found] = await ask.db.rows<OneTime>({
-    text: 'select user_id as "userId", expires_at as "expiresAt" from one_time where secret = $1 and purpose = $2 and expires_at > $3',
+    text: `select ${shown} from one_time where secret = $1 and purpose = $2 and expires_at > $3`,
     values: [sha256(token), purpose, ask.now],
   });
   return found ?? null;
@@ -41,7 +46,7 @@ export async function lookAtOneTime(ask: Ask, purpose: OneTimePurpose, token: st
 export async function takeOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
   if (!isToken(token)) return null;
   const [taken] = await ask.db.rows<OneTime>({
-    text: 'delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning user_id as "userId", expires_at as "expiresAt"',
+    text: `delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning ${shown}`,
     values: [sha256(token), purpose, ask.now],
   });
   return taken ?? null;
@@ -52,7 +57,7 @@ export async function tryOneTime(ask: Ask, purpose: OneTimePurpose, { token, att
   if (!isToken(token)) return null;
   const [tried] = await ask.db.rows<OneTime>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and code is null and attempts < $4
-      returning user_id as "userId", expires_at as "expiresAt"`,
+      returning ${shown}`,
     values: [sha256(token), purpose, ask.now, attempts],
   });
   return tried ?? null;
@@ -69,15 +74,15 @@ export async function takeOneTimeCode(ask: Ask, purpose: OneTimePurpose, given: 
   });
   if (counted?.right !== true) return null;
   const [taken] = await ask.db.rows<OneTime>({
-    text: 'delete from one_time where secret = $1 returning user_id as "userId", expires_at as "expiresAt"',
+    text: `delete from one_time where secret = $1 returning ${shown}`,
     values: [secret],
   });
   return taken ?? null;
 }
 
-/** Makes every token of this purpose for this user good for nothing; gives how many there were. */
-export const withdrawOneTime = (ask: Ask, purpose: OneTimePurpose, userId: string): Promise<number> =>
-  ask.db.run({ text: 'delete from one_time where user_id = $1 and purpose = $2', values: [userId, purpose] });
+/** Makes every token of this purpose for this owner good for nothing; gives how many there were. */
+export const withdrawOneTime = (ask: Ask, purpose: OneTimePurpose, ownerId: string): Promise<number> =>
+  ask.db.run({ text: 'delete from one_time where owner_id = $1 and purpose = $2', values: [ownerId, purpose] });
 
 /** Forgets what is over. */
 export const sweepOneTime = (db: Db, now: Date): Promise<number> => db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });

@@ -3,7 +3,7 @@ import { inTransaction } from '#records/transaction.ts';
 import type { UsedPasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
-import { beginSession, type Entered, type Whence } from './begin-session.ts';
+import { type Entered, letInWhole, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { makeOneTime, takeOneTime } from './one-time.ts';
 import { challengeIn, hostOf, passkeyMinutes } from './passkeys.ts';
@@ -22,7 +22,7 @@ export async function askPasskey(ask: Ask, { origin, address }: { origin: string
   const allowed = await limits.take('passkey', throttledAddress(address));
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ask, { purpose: 'passkey-login', userId: nobody, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ask, { purpose: 'passkey-login', ownerId: nobody, minutes: passkeyMinutes });
   const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
   return ok(await generateAuthenticationOptions({ rpID: hostOf(origin), challenge: bytes, userVerification: 'required' }));
 }
@@ -58,7 +58,7 @@ function enter(ask: Ask, opening: { passkey: Passkey; counter: number; whence: W
       text: 'update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
       values: [passkey.id, counter, ask.now],
     });
-    const entered = noted === 0 ? null : await beginSession(inside, { userId: passkey.userId, way: 'passkey', whence, settings });
+    const entered = noted === 0 ? null : await letInWhole(inside, { userId: passkey.userId, way: 'passkey', whence, settings });
     return entered === null ? wrong : ok(entered);
   });
 }

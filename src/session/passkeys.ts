@@ -26,20 +26,21 @@ export function challengeIn(clientDataJSON: string): string | null {
 }
 
 /** One's passkeys, the newest first; nothing for who is no user. */
-export async function listOwnPasskeys({ db, viewer }: Ask): Promise<OwnPasskey[]> {
-  if (viewer.kind !== 'user') return [];
-  return db.rows<OwnPasskey>({
+export const listOwnPasskeys = async (ask: Ask): Promise<OwnPasskey[]> => (ask.viewer.kind === 'user' ? listPasskeysOf(ask, ask.viewer.userId) : []);
+
+/** Those of this user. Whether the asker may know is the caller's. */
+export const listPasskeysOf = ({ db }: Ask, userId: string): Promise<OwnPasskey[]> =>
+  db.rows<OwnPasskey>({
     text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
-    values: [viewer.userId],
+    values: [userId],
   });
-}
 
 /** What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge is a token good once, for them alone. Refuses `record.noRight`. */
 export async function askNewPasskey(ask: Ask, { origin, name }: { origin: string; name: string }): Promise<Result<object>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ask, { purpose: 'passkey-new', userId, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ask, { purpose: 'passkey-new', ownerId: userId, minutes: passkeyMinutes });
   const options = await generateRegistrationOptions({
     rpName: ask.brand.name,
     rpID: hostOf(origin),
@@ -67,7 +68,7 @@ export async function keepPasskey(ask: Ask, { made, name, origin }: { made: Made
   // Who sends the same at once waited for the other here, so this is asked after it.
   const own = await listOwnPasskeys(ask);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
-  if (challenge === null || asked?.userId !== userId || own.length >= most) return wrong;
+  if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
   const credential = await proven(made, { challenge, origin });
   if (credential === null) return wrong;
   const kept = await ask.db.run({

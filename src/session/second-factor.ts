@@ -1,17 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { withdrawOneTime } from './one-time.ts';
-import { sha256 } from './secrets.ts';
+import { codesJustMade, dropRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
 /** `codes`: recovery codes that are left. */
 export type SecondFactor = { on: boolean; codes: number };
 
-const howManyCodes = 10;
-/** No look-alikes. */
-const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const setUpMinutes = 30;
 
 /** How it stands for this user. Whether the asker may know is the caller's. */
@@ -47,62 +43,61 @@ export function openSetUp(ask: Ask, userId: string, sealed: string): string | nu
   return secret === undefined || ask.now.getTime() - Number(made) > setUpMinutes * 60_000 ? null : secret;
 }
 
+/** `again`: they were made a moment ago, by the same form. */
+export type RecoveryCodes = { codes: readonly string[]; again: boolean };
+
 /**
- * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer and nowhere else. `keep`: the hash of the session that goes on, all
- * others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is an app in use already) and `login.secondWrong` at `code`.
+ * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer and nowhere else, but the same form sent twice at once is answered twice.
+ * `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is another app
+ * in use) and `login.secondWrong` at `code`.
  */
-export async function takeInUse(ask: Ask, setUp: { userId: string; sealed: string; code: string; keep: string }): Promise<Result<string[]>> {
+export async function takeInUse(ask: Ask, setUp: { userId: string; sealed: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> {
   const { userId, sealed, code, keep } = setUp;
   await holdSecondFactor(ask, userId, 'change');
   const secret = openSetUp(ask, userId, sealed);
-  if (secret === null || (await hasSecondFactor(ask, userId))) return refuse({ code: 'login.setUpOver' });
-  const step = stepOfCode(secret, code, { now: ask.now, lastStep: 0 });
-  if (step === null) return wrong;
+  const app = await findApp(ask, userId);
+  if (secret === null || (app !== null && app.secret !== secret)) return refuse({ code: 'login.setUpOver' });
+  // Sent twice: the code of then, which is used by now.
+  const step = stepOfCode(secret, code, { now: ask.now, lastStep: app === null ? 0 : app.lastStep - 1 });
+  const codes = app === null ? null : await codesJustMade(ask, { userId, from: sealed });
+  if (app !== null && codes === null) return refuse({ code: 'login.setUpOver' });
+  if (step === null || (app !== null && step !== app.lastStep)) return wrong;
+  await endOthers(ask, userId, keep);
+  if (codes !== null) return ok({ codes, again: true });
   await ask.db.run({
     text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, $2, $3, $4, $3)
       on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = excluded.last_step`,
     values: [userId, ask.seal.close(keptOf(userId) + secret), ask.now, step],
   });
-  await endOthers(ask, userId, keep);
-  return ok(await makeRecoveryCodes(ask, userId));
+  return ok({ codes: await makeRecoveryCodes(ask, { userId, from: sealed }), again: false });
 }
 
 /** Whether this is a code of the app, or a recovery code; either is good once. Ask inside a transaction; counting attempts is the caller's. */
 export async function passSecondFactor(ask: Ask, userId: string, code: string): Promise<boolean> {
+  const app = await findApp(ask, userId);
+  if (app === null) return false;
+  const step = app.secret === null ? null : stepOfCode(app.secret, code, { now: ask.now, lastStep: app.lastStep });
+  if (step === null) return spendRecoveryCode(ask, userId, code);
+  await ask.db.run({ text: 'update second_factor set last_step = $2 where user_id = $1', values: [userId, step] });
+  return true;
+}
+
+/** The app in use, held until the transaction ends; its secret is null when it was sealed by another house. */
+async function findApp(ask: Ask, userId: string): Promise<{ secret: string | null; lastStep: number } | null> {
   const [row] = await ask.db.rows<{ secret: string; last_step: string }>({
     text: 'select secret, last_step from second_factor where user_id = $1 and confirmed_at is not null for update',
     values: [userId],
   });
-  if (row === undefined) return false;
+  if (row === undefined) return null;
   const opened = ask.seal.open(row.secret);
-  const secret = opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null;
-  const step = secret === null ? null : stepOfCode(secret, code, { now: ask.now, lastStep: Number(row.last_step) });
-  if (step !== null) {
-    await ask.db.run({ text: 'update second_factor set last_step = $2 where user_id = $1', values: [userId, step] });
-    return true;
-  }
-  const used = await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, recoveryHash(userId, code)] });
-  return used > 0;
-}
-
-/** Recovery codes in the place of those there are: they are in this answer and nowhere else. Ask inside a transaction. */
-export async function makeRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: howManyCodes }, () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join(''));
-  // Who makes them twice at once has one set.
-  await holdSecondFactor(ask, userId, 'change');
-  await ask.db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
-  await ask.db.run({
-    text: 'insert into recovery_code (user_id, code) select $1, unnest($2::text[])',
-    values: [userId, codes.map((code) => recoveryHash(userId, code))],
-  });
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return { secret: opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null, lastStep: Number(row.last_step) };
 }
 
 /** No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. */
 export async function dropSecondFactor(ask: Ask, { userId, keep }: { userId: string; keep: string }): Promise<void> {
   await holdSecondFactor(ask, userId, 'change');
   await ask.db.run({ text: 'delete from second_factor where user_id = $1', values: [userId] });
-  await ask.db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
+  await dropRecoveryCodes(ask, userId);
   await withdrawOneTime(ask, 'second-factor', userId);
   await endOthers(ask, userId, keep);
 }
@@ -117,4 +112,3 @@ const wrong = refuse({ code: 'login.secondWrong', field: 'code' });
 
 const setUpOf = (userId: string): string => `totp set-up ${userId} `;
 const keptOf = (userId: string): string => `totp ${userId} `;
-const recoveryHash = (userId: string, code: string): string => sha256(`${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);

@@ -1,10 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { beginSession, type Entered, type Whence } from './begin-session.ts';
-import { mustHaveSecondFactor, openHalf } from './let-in.ts';
+import { type Entered, letInWhole, mustHaveSecondFactor, openHalf, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { lookAtOneTime, takeOneTime, tryOneTime } from './one-time.ts';
-import { hasSecondFactor, passSecondFactor, takeInUse } from './second-factor.ts';
+import { hasSecondFactor, passSecondFactor, type RecoveryCodes, takeInUse } from './second-factor.ts';
 import type { SessionSettings } from './settings.ts';
 
 const purpose = 'second-factor';
@@ -14,8 +13,8 @@ const attempts = 5;
 /** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginSetUp` gave. */
 export type SecondLogIn = Whence & { token: string; code: string; app: string };
 
-/** `codes`: recovery codes, of who has just set up their app. */
-export type SecondEntered = Entered & { userId: string; codes: readonly string[] };
+/** Recovery codes: of who has just set up their app. */
+export type SecondEntered = Entered & RecoveryCodes & { userId: string };
 
 /** An attempt that was counted; `worked` takes it back. */
 export type SecondTry = { userId: string; worked: () => Promise<void> };
@@ -24,7 +23,7 @@ type Tools = { limits: Limits; settings: SessionSettings };
 
 /** Whose half-finished log-in this token is; null when it is over. */
 export const halfInAs = async (ask: Ask, closed: string): Promise<string | null> =>
-  (await lookAtOneTime(ask, purpose, openHalf(ask, closed)?.token ?? ''))?.userId ?? null;
+  (await lookAtOneTime(ask, purpose, openHalf(ask, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
  * Counts an attempt at the second step, before its code is looked at, so that many tries at once are as many attempts. Refuses `login.secondOver` (begin again) and
@@ -34,10 +33,10 @@ export async function trySecond(ask: Ask, closed: string, limits: Limits): Promi
   const token = openHalf(ask, closed)?.token ?? '';
   const tried = await tryOneTime(ask, purpose, { token, attempts });
   if (tried === null) return refuse({ code: 'login.secondOver' });
-  const key = `second ${tried.userId}`;
+  const key = `second ${tried.ownerId}`;
   const allowed = await limits.take('loginAccount', key);
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
-  return ok({ userId: tried.userId, worked: () => limits.giveBack('loginAccount', key) });
+  return ok({ userId: tried.ownerId, worked: () => limits.giveBack('loginAccount', key) });
 }
 
 /**
@@ -48,18 +47,17 @@ export async function secondLogIn(ask: Ask, input: SecondLogIn, { settings }: Pi
   const half = openHalf(ask, input.token);
   const userId = await halfInAs(ask, input.token);
   if (half === null || userId === null) return over;
-  const passed = (await hasSecondFactor(ask, userId))
-    ? await pass(ask, userId, input.code)
-    : await takeInUse(ask, { userId, sealed: input.app, code: input.code, keep: '' });
+  const setsUp = input.app !== '' || !(await hasSecondFactor(ask, userId));
+  const passed = setsUp ? await takeInUse(ask, { userId, sealed: input.app, code: input.code, keep: '' }) : await pass(ask, userId, input.code);
   if (!passed.ok) return passed;
-  // Of all who come with one token, one gets in.
-  const taken = await takeOneTime(ask, purpose, half.token);
-  const entered = taken && (await beginSession(ask, { userId, way: half.way, whence: input, settings }));
-  if (entered === null || (passed.value.length > 0 && !mustHaveSecondFactor(settings, entered.viewer))) return over;
-  return ok({ ...entered, userId, codes: passed.value });
+  // Of all who come with one token, one gets in. Who sets up an app comes twice when they press twice, and would lose their recovery codes; its code is good for no other app.
+  const mayGoOn = setsUp || (await takeOneTime(ask, purpose, half.token)) !== null;
+  const entered = mayGoOn ? await letInWhole(ask, { userId, way: half.way, whence: input, settings }) : null;
+  if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
+  return ok({ ...entered, ...passed.value, userId });
 }
 
 const over = refuse({ code: 'login.secondOver' });
 
-const pass = async (ask: Ask, userId: string, code: string): Promise<Result<string[]>> =>
-  (await passSecondFactor(ask, userId, code)) ? ok([]) : refuse({ code: 'login.secondWrong', field: 'code' });
+const pass = async (ask: Ask, userId: string, code: string): Promise<Result<RecoveryCodes>> =>
+  (await passSecondFactor(ask, userId, code)) ? ok({ codes: [], again: false }) : refuse({ code: 'login.secondWrong', field: 'code' });

@@ -5,6 +5,23 @@ type Brand = { name: string; phone: string; openingHours: string };
 const notYou = ({ openingHours, phone }: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${openingHours} bereik je ons op ${phone}.`;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
+/** What lets somebody in beside their password, by name, and where they see it. */
+type Remaining = { passkeys: readonly string[]; keys: readonly string[]; link: string };
+
+function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs'] {
+  const facts = [
+    ...(passkeys.length > 0 ? [['Passkeys', passkeys.join(', ')] as const] : []),
+    ...(keys.length > 0 ? [['Sleutels voor programma’s', keys.join(', ')] as const] : []),
+  ];
+  if (facts.length === 0) return [];
+  return [
+    'Dit blijft werken, ook met je nieuwe wachtwoord:',
+    { facts },
+    'Herken je iets niet? Verwijder het dan.',
+    { text: 'Bekijk je beveiliging', href: link },
+  ];
+}
+
 /** Mails about logging in. */
 export const loginMails = {
   reset: ({ link, minutes, brand }: { link: string; minutes: number; brand: Brand }): MailWords => ({
@@ -37,9 +54,15 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  passwordChanged: ({ brand }: { brand: Brand }): MailWords => ({
+  passwordChanged: ({ passkeys, keys, link, brand }: Remaining & { brand: Brand }): MailWords => ({
     subject: 'Je wachtwoord is gewijzigd',
-    paragraphs: ['Dag,', 'Je logt vanaf nu in met je nieuwe wachtwoord. Op andere apparaten ben je uitgelogd.', notYou(brand), greeting(brand)],
+    paragraphs: [
+      'Dag,',
+      'Je logt vanaf nu in met je nieuwe wachtwoord. Op andere apparaten ben je uitgelogd.',
+      ...remaining({ passkeys, keys, link }),
+      notYou(brand),
+      greeting(brand),
+    ],
   }),
   /** What someone changed about how they log in. */
   changed: ({ what, brand }: { what: string; brand: Brand }): MailWords => ({

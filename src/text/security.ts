@@ -5,7 +5,7 @@ export const securityText = {
   lede: 'Hier zie je waar je bent ingelogd en wijzig je hoe je inlogt.',
   password: {
     title: 'Wachtwoord wijzigen',
-    text: 'Daarna ben je alleen nog op dit apparaat ingelogd. We sturen je een mail dat je wachtwoord is gewijzigd.',
+    text: 'Daarna ben je alleen nog op dit apparaat ingelogd. Je passkeys blijven werken. We sturen je een mail dat je wachtwoord is gewijzigd.',
     current: 'Huidig wachtwoord',
     what: 'huidig wachtwoord',
     show: 'Toon',
@@ -43,6 +43,19 @@ export const securityText = {
       added: (name: string): string => `Je hebt een passkey toegevoegd: ${name}. Daarmee kun je vanaf nu inloggen zonder wachtwoord.`,
       removed: (name: string): string => `Je hebt een passkey verwijderd: ${name}. Daarmee kun je niet meer inloggen.`,
     },
+  },
+  keys: {
+    title: 'Sleutels voor programma’s',
+    text: 'Met een sleutel werkt een programma namens jou, zonder wachtwoord. Wij maken ze op jouw verzoek.',
+    remove: 'Stoppen',
+    removeText: 'Het programma met deze sleutel werkt daarna niet meer.',
+    removeYes: 'Ja, stop deze sleutel',
+    mail: (name: string): string => `Je hebt een sleutel gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
+  },
+  /** Of who logged in a while ago. */
+  prove: {
+    text: 'Je bent al een tijd ingelogd. Bevestig eerst dat jij het bent. Lukt dat niet? Log dan uit en opnieuw in.',
+    send: 'Bevestigen',
   },
   logins: {
     title: 'Wanneer je inlogde',
@@ -100,6 +113,8 @@ export const securityText = {
     codes: 'Je hebt nieuwe herstelcodes. De oude werken niet meer.',
     sleutel: 'Je passkey is toegevoegd.',
     'sleutel-weg': 'Je passkey is verwijderd.',
+    programma: 'De sleutel is gestopt.',
+    bewezen: 'Bevestigd. Je kunt nu een passkey toevoegen.',
   },
   device: {
     unknown: 'Onbekend apparaat',

@@ -57,6 +57,7 @@ export const problemCodes = [
   'login.secondOver',
   'login.setUpOver',
   'login.proofWrong',
+  'login.proveFirst',
   'passkey.notAdded',
   'password.short',
   'password.long',

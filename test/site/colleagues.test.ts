@@ -135,7 +135,7 @@ describe('an invitation', () => {
     const old = await linkTo('oud@bakkerijdekorenaar.example');
     await stored(
       house,
-      `update one_time set expires_at = now() - interval '1 minute' where user_id = $1`,
+      `update one_time set expires_at = now() - interval '1 minute' where owner_id = $1`,
       (await invitations('oud@bakkerijdekorenaar.example'))[0]!.id,
     );
     expect([(await ask(old, undefined)).status, (await choose(old)).status]).toEqual([404, 400]);

@@ -73,7 +73,7 @@ it('an address nobody logs in with is answered the same, and no code of it opens
 it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {
   const { token } = await askCode(accounts.verkoop);
   expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
-  expect(await stored(house, 'select 1 from one_time where attempts > 0 and user_id = (select id from "user" where username = $1)', accounts.verkoop)).toEqual(
+  expect(await stored(house, 'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)', accounts.verkoop)).toEqual(
     [],
   );
 });

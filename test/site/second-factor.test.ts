@@ -1,13 +1,12 @@
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
 import type { House } from '#roof/house.ts';
 import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
 /** The code of an app after the password: optional for customers, required for staff outside the demo. Source: decisions.md §10, RFC 6238 §5.2. */
 
-/** In the middle of a step, and staying there: what is good now is so until the end. */
-const now = new Date((Math.floor(Date.now() / 30_000) + 0.5) * 30_000);
+const now = middleOfStep();
 
 let house: TestHouse;
 let strict: House;
@@ -30,12 +29,7 @@ const post = (at: string, fields: Record<string, string>, options: { cookie?: st
     headers: { cookie: options.cookie ?? '' },
     body: new URLSearchParams(fields),
   });
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? null;
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
-const secretIn = (html: string) => (/class="security-secret">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
-const codesIn = (html: string) => [...html.matchAll(/<li>([A-Z0-9]{5}-[A-Z0-9]{5})<\/li>/g)].map(([, code]) => code!);
-/** The code of a step from now: each is good once, and setting up takes that of the step before. */
-const codeOf = (secret: string, step = 0) => generateSync({ secret, epoch: now.getTime() / 1_000 + 30 * step });
+const codeOf = codesAt(now);
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function setUp(account: AccountName, from: House = house) {

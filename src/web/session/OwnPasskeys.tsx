@@ -1,4 +1,4 @@
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { securityText } from '#text/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -6,16 +6,18 @@ import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { Lost } from './Lost.tsx';
 import { of } from './of-act.ts';
+import { Proven } from './Proven.tsx';
 import type { PasskeyLine } from './read-security.ts';
+import { RemoveWay } from './RemoveWay.tsx';
 import { actName, acts, passkeyName } from './security-acts.ts';
 import { useCanPasskey, usePasskey } from './use-passkey.ts';
 
-const { passkeys: text } = securityText;
+const { passkeys: text, prove } = securityText;
 
-type Props = { passkeys: readonly PasskeyLine[]; device: string; answer: Refused | undefined };
+type Props = { passkeys: readonly PasskeyLine[]; device: string; proven: boolean; answer: Refused | undefined };
 
 /** The passkeys one logs in with, and a way to add one. */
-export function OwnPasskeys({ passkeys, device, answer }: Props) {
+export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
   return (
     <section className="stack-wide" aria-labelledby="passkeys">
       <div className="stack-close">
@@ -32,7 +34,11 @@ export function OwnPasskeys({ passkeys, device, answer }: Props) {
           ))}
         </ul>
       )}
-      {useCanPasskey() ? <Add device={device} refused={of(answer, acts.passkey) !== undefined} /> : <p className="soft">{text.cannot}</p>}
+      {!useCanPasskey() && <p className="soft">{text.cannot}</p>}
+      {useCanPasskey() && proven && <Add device={device} refused={of(answer, acts.passkey) !== undefined} />}
+      {useCanPasskey() && !proven && (
+        <Proven act={acts.provePasskey} title={text.add} words={prove.text} send={prove.send} answer={of(answer, acts.provePasskey)} />
+      )}
     </section>
   );
 }
@@ -45,20 +51,7 @@ function Line({ passkey: { id, name, added, used } }: { passkey: PasskeyLine }) 
         <p className="soft">{added}</p>
         <p className="soft">{used}</p>
       </div>
-      <details className="security-sure">
-        <summary>
-          {text.remove}
-          <span className="visually-hidden"> {name}</span>
-        </summary>
-        <Form className="stack-close" method="post" action={paths.security}>
-          <input type="hidden" name={actName} value={acts.removePasskey} />
-          <input type="hidden" name={passkeyName} value={id} />
-          <p>{text.removeText}</p>
-          <Button type="submit" look="danger" size="small">
-            {text.removeYes}
-          </Button>
-        </Form>
-      </details>
+      <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} />
     </li>
   );
 }

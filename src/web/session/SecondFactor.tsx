@@ -2,28 +2,27 @@ import { Form } from 'react-router';
 import { securityText } from '#text/security.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
 import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { FieldIds, type Refused } from '../forms/use-form.ts';
+import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import type { AppShown } from './app-shown.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import { of } from './of-act.ts';
+import { Proven } from './Proven.tsx';
 import type { SecondShown } from './read-security.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { actName, acts, setUpParam } from './security-acts.ts';
 import { tellVisitor } from './tell-visitor.ts';
 
-const { second: text, password } = securityText;
-const proofWords = { ...password, what: text.proofWhat };
+const { second: text, prove } = securityText;
 
-type Props = { second: SecondShown; answer: Refused | undefined; codes: readonly string[] | undefined };
+type Props = { second: SecondShown; proven: boolean; answer: Refused | undefined; codes: readonly string[] | undefined };
 
 /** The authenticator app beside what one logs in with. */
-export function SecondFactor({ second, answer, codes }: Props) {
+export function SecondFactor({ second, proven, answer, codes }: Props) {
   const { on, required, app } = second;
   return (
     <section className="stack-wide" id="tweestaps" aria-labelledby="tweede-stap">
@@ -34,12 +33,15 @@ export function SecondFactor({ second, answer, codes }: Props) {
         <p className="soft">{on ? text.on : text.off}</p>
         {required && <p className="soft">{text.required}</p>}
       </div>
-      {!on && app === null && (
+      {!on && app === null && proven && (
         <div className="row">
           <ButtonLink look="hollow" size="small" to={`${paths.security}?${setUpParam}=1#tweestaps`}>
             {text.begin}
           </ButtonLink>
         </div>
+      )}
+      {!on && app === null && !proven && (
+        <Proven act={acts.proveSecond} title={text.begin} words={prove.text} send={prove.send} answer={of(answer, acts.proveSecond)} />
       )}
       {app !== null && <SetUp app={app} answer={of(answer, acts.confirm)} />}
       {on && <Recovery left={second.codes} codes={codes} answer={of(answer, acts.codes)} />}
@@ -49,7 +51,6 @@ export function SecondFactor({ second, answer, codes }: Props) {
 }
 
 const loadCode = () => lateCheck(import('#wire/forms/second-code.ts').then((form) => form.firstCode));
-const loadProof = () => lateCheck(import('#wire/forms/second-code.ts').then((form) => form.secondProof));
 
 function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCode, answer, tellVisitor);
@@ -82,34 +83,5 @@ function Recovery({ left, codes, answer }: RecoveryProps) {
       {codes === undefined ? <p>{recovery.left(left)}</p> : <RecoveryCodes codes={codes} />}
       {codes === undefined && <Proven act={acts.codes} title={recovery.again} words={recovery.againText} send={recovery.send} answer={answer} />}
     </div>
-  );
-}
-
-type ProvenProps = { act: string; title: string; words: string; send: string; answer: Refused | undefined };
-
-/** What only who shows a code or their password may do. */
-function Proven(props: ProvenProps) {
-  return (
-    <FieldIds value={(name) => `${props.act}-${name}`}>
-      <ProvenForm {...props} />
-    </FieldIds>
-  );
-}
-
-function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
-  const form = useCheckedForm(loadProof, answer, tellVisitor);
-  return (
-    <details className="security-proven" open={answer !== undefined}>
-      <summary>{title}</summary>
-      <div className="stack-wide">
-        <FormErrors form={form} />
-        <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
-          <input type="hidden" name={actName} value={act} />
-          <p className="soft">{words}</p>
-          <PasswordField {...form.field('proof')} label={text.proof} words={proofWords} autoComplete="off" required />
-          <SendRow form={form} send={send} />
-        </Form>
-      </div>
-    </details>
   );
 }

@@ -1,8 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { enterBySecondStep } from '#methods/enter-by-second-step.ts';
 import { sendLoginCode } from '#methods/send-login-code.ts';
-import type { Entered } from '#session/begin-session.ts';
-import { type HalfIn, isHalfIn } from '#session/let-in.ts';
+import { type Entered, type HalfIn, isHalfIn } from '#session/let-in.ts';
 import { beginSetUp } from '#session/second-factor.ts';
 import { halfInAs } from '#session/second-log-in.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';

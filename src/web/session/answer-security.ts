@@ -1,7 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { renewRecoveryCodes, setUpSecondFactor, turnOffSecondFactor } from '#methods/change-second-factor.ts';
 import { changeOwnPassword } from '#methods/change-own-password.ts';
+import { endKey } from '#methods/own-keys.ts';
 import { addPasskey, removePasskey } from '#methods/own-passkeys.ts';
+import { proveAgain } from '#methods/own-proof.ts';
 import { endOwnSession, endOwnSessions } from '#session/own-sessions.ts';
 import type { SecurityDone } from '#text/security.ts';
 import { newPasskey } from '#wire/forms/passkey.ts';
@@ -9,13 +11,14 @@ import { ownPassword } from '#wire/forms/own-password.ts';
 import { firstCode, secondProof } from '#wire/forms/second-code.ts';
 import type { Problem, Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
+import { formKeyName, newFormKey } from '../form-key.ts';
 import { refusal } from '../forms/form-action.ts';
 import { paths, sentParam } from '../paths.ts';
 import { personalVisit } from '../portal/customer.ts';
 import { siteOf, type Visit } from '../visit.ts';
 import { deviceOf } from './device.ts';
 import { appName } from './login-steps.ts';
-import { actName, acts, passkeyName, sessionName } from './security-acts.ts';
+import { actName, acts, keyName, passkeyName, sessionName, setUpParam } from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
@@ -39,6 +42,12 @@ export async function answerSecurity(args: ActionFunctionArgs) {
       return keepNewPasskey(visit, args.request, sent);
     case acts.removePasskey:
       return told(await removePasskey(visit.ask, String(sent.get(passkeyName))), 'sleutel-weg');
+    case acts.endKey:
+      return told(await endKey(visit.ask, String(sent.get(keyName))), 'programma');
+    case acts.provePasskey:
+      return prove(visit, sent, { act: acts.provePasskey, next: `${paths.security}?${sentParam}=bewezen#passkeys` });
+    case acts.proveSecond:
+      return prove(visit, sent, { act: acts.proveSecond, next: `${paths.security}?${setUpParam}=1#tweestaps` });
     default:
       throw data(null, { status: 400 });
   }
@@ -52,7 +61,14 @@ async function setUp({ ask, sessionToken }: Visit, sent: FormData) {
   if (!checked.ok) return refusedAs(acts.confirm, checked);
   const app = sent.get(appName);
   const made = await setUpSecondFactor(ask, { app: typeof app === 'string' ? app : '', code: checked.value.code, keep: sessionToken ?? '' });
-  return made.ok ? ({ codes: made.value, done: 'stap' } satisfies NewCodes) : refusedAs(acts.confirm, made);
+  return made.ok ? ({ codes: made.value.codes, done: 'stap' } satisfies NewCodes) : refusedAs(acts.confirm, made);
+}
+
+async function prove({ ask, sessionToken }: Visit, sent: FormData, { act, next }: { act: string; next: string }) {
+  const checked = checkForm(secondProof, sent);
+  if (!checked.ok) return refusedAs(act, checked);
+  const proven = await proveAgain(ask, { ...checked.value, session: sessionToken ?? '' });
+  return proven.ok ? redirect(next, 303) : refusedAs(act, proven);
 }
 
 async function turnOff({ ask, desk, sessionToken }: Visit, sent: FormData) {
@@ -65,8 +81,9 @@ async function turnOff({ ask, desk, sessionToken }: Visit, sent: FormData) {
 async function newCodes({ ask }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.codes, checked);
-  const made = await renewRecoveryCodes(ask, checked.value);
-  return made.ok ? ({ codes: made.value, done: 'codes' } satisfies NewCodes) : refusedAs(acts.codes, made);
+  const formKey = sent.get(formKeyName);
+  const made = await renewRecoveryCodes(ask, { ...checked.value, formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey() });
+  return made.ok ? ({ codes: made.value.codes, done: 'codes' } satisfies NewCodes) : refusedAs(acts.codes, made);
 }
 
 /** Which form it was comes back, what was typed never does. */

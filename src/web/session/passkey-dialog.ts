@@ -23,6 +23,8 @@ export async function makePasskey(from: string): Promise<string | null> {
 
 async function optionsAt(from: string) {
   const answer = await fetch(from, { method: 'POST' });
+  // The log-in is too long ago by now: the page anew asks who it is first.
+  if (answer.status === 403) location.reload();
   if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
   return answer.json();
 }

@@ -1,6 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { beginSecondFactor } from '#methods/change-second-factor.ts';
 import { readOwnLogin } from '#methods/read-own-login.ts';
-import { beginSetUp, readSecondFactor } from '#session/second-factor.ts';
+import { isProven } from '#session/proven.ts';
+import { readSecondFactor } from '#session/second-factor.ts';
 import { momentText } from '#text/moments.ts';
 import { securityText } from '#text/security.ts';
 import { personalVisit } from '../portal/customer.ts';
@@ -12,12 +14,23 @@ import { deviceOf } from './device.ts';
 
 export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
+export type KeyLine = PasskeyLine;
 export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
 
 /** `required`: they may not do without. `app`: what is being set up. */
 export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
 
-type Security = { email: string; sessions: SessionLine[]; logins: LoginLine[]; second: SecondShown; passkeys: PasskeyLine[]; device: string };
+/** `proven`: they showed a moment ago who they are, and may add ways in. */
+type Security = {
+  email: string;
+  sessions: SessionLine[];
+  logins: LoginLine[];
+  second: SecondShown;
+  passkeys: PasskeyLine[];
+  keys: KeyLine[];
+  device: string;
+  proven: boolean;
+};
 
 /** What the page Beveiliging shows of whoever asks. */
 export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>): Promise<Security> {
@@ -25,7 +38,7 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
   const { ask, sessionToken } = visit;
   const own = await readOwnLogin(ask, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
-  const { email, sessions, logins, passkeys } = own.value;
+  const { email, sessions, logins, passkeys, keys } = own.value;
   return {
     email,
     second: await readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
@@ -38,12 +51,9 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
       here,
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      added: securityText.passkeys.added(momentText(createdAt)),
-      used: lastUsedAt === null ? securityText.passkeys.unused : securityText.passkeys.used(momentText(lastUsedAt)),
-    })),
+    proven: await isProven(ask, sessionToken ?? ''),
+    passkeys: passkeys.map(wayLine),
+    keys: keys.map(({ label, ...key }) => wayLine({ ...key, name: label })),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,
       moment: momentText(at),
@@ -54,11 +64,21 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
   };
 }
 
+const { added, used, unused } = securityText.passkeys;
+
+const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }): PasskeyLine => ({
+  id,
+  name,
+  added: added(momentText(createdAt)),
+  used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
+});
+
 /** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
-async function readSecond({ ask, desk }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+async function readSecond({ ask, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
   const userId = ask.viewer.kind === 'user' ? ask.viewer.userId : '';
   const second = await readSecondFactor(ask, userId);
   const app = asked === null || second.on ? null : showApp(ask, { userId, email, sealed: asked });
-  if (asked !== null && !second.on && app === null) throw redirect(`${paths.security}?${setUpParam}=${beginSetUp(ask, userId)}`);
+  const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ask, sessionToken ?? '');
+  if (begun?.ok === true) throw redirect(`${paths.security}?${setUpParam}=${begun.value}`);
   return { ...second, required: desk.mustHaveSecondFactor(ask.viewer), app };
 }

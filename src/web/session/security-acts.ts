@@ -9,6 +9,9 @@ export const acts = {
   codes: 'herstelcodes',
   passkey: 'passkey',
   removePasskey: 'passkey-weg',
+  endKey: 'sleutel-stopt',
+  provePasskey: 'bewijs-passkey',
+  proveSecond: 'bewijs-stap',
 } as const;
 
 /** Of the page Beveiliging: the app that is being set up, sealed; anything else asks for one. */
@@ -16,6 +19,9 @@ export const setUpParam = 'instellen';
 
 /** Which session a form is about. */
 export const sessionName = 'sessie';
+
+/** Which key of a program a form is about. */
+export const keyName = 'sleutel';
 
 /** What the browser says of a new passkey; of one that goes, which. */
 export const passkeyName = 'passkey';

@@ -7,6 +7,7 @@ import { sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
 import { of } from './of-act.ts';
+import { OwnKeys } from './OwnKeys.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -26,7 +27,7 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions, logins, second, passkeys, device } = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second, passkeys, keys, device, proven } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
@@ -48,8 +49,9 @@ export default function Security() {
         <div className="split split-main">
           <div className="stack-wide">
             <OwnPassword email={email} answer={of(refused, acts.password)} />
-            <SecondFactor second={second} answer={refused} codes={made?.codes} />
-            <OwnPasskeys passkeys={passkeys} device={device} answer={refused} />
+            <SecondFactor second={second} proven={proven} answer={refused} codes={made?.codes} />
+            <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
+            <OwnKeys keys={keys} answer={of(refused, acts.endKey)} />
           </div>
           <div className="stack-wide">
             <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />

@@ -10,13 +10,14 @@ afterAll(() => world.close());
 
 const purpose = 'password-reset';
 const later = (minutes: number) => ({ ...world.ask(), now: new Date(Date.now() + minutes * 60_000) });
-const made = (more: Partial<Parameters<typeof makeOneTime>[1]> = {}) => makeOneTime(world.ask(), { purpose, userId: userId('customer'), minutes: 60, ...more });
+const made = (more: Partial<Parameters<typeof makeOneTime>[1]> = {}) =>
+  makeOneTime(world.ask(), { purpose, ownerId: userId('customer'), minutes: 60, ...more });
 
 test('a link stands for its user until it is used, and then never again', async () => {
   const token = await made();
-  expect(await lookAtOneTime(world.ask(), purpose, token)).toMatchObject({ userId: userId('customer') });
+  expect(await lookAtOneTime(world.ask(), purpose, token)).toMatchObject({ ownerId: userId('customer') });
   expect(await lookAtOneTime(world.ask(), purpose, token)).not.toBeNull();
-  expect(await takeOneTime(world.ask(), purpose, token)).toMatchObject({ userId: userId('customer') });
+  expect(await takeOneTime(world.ask(), purpose, token)).toMatchObject({ ownerId: userId('customer') });
   expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
   expect(await lookAtOneTime(world.ask(), purpose, token)).toBeNull();
 });
@@ -47,7 +48,7 @@ test('a link taken in a transaction that is undone is still good', async () => {
 });
 
 test('withdrawing takes all of one purpose from one user', async () => {
-  const [own, other, foreign] = [await made(), await made({ purpose: 'invitation' }), await made({ userId: userId('sales') })];
+  const [own, other, foreign] = [await made(), await made({ purpose: 'invitation' }), await made({ ownerId: userId('sales') })];
   await made();
   expect(await withdrawOneTime(world.ask(), purpose, userId('customer'))).toBeGreaterThanOrEqual(2);
   expect(await lookAtOneTime(world.ask(), purpose, own)).toBeNull();
@@ -59,7 +60,7 @@ test('a code is good once, together with its token', async () => {
   const token = await made({ code: '123456' });
   expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
   expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 })).toBeNull();
-  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toMatchObject({ userId: userId('customer') });
+  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toMatchObject({ ownerId: userId('customer') });
   expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toBeNull();
 });
 

@@ -52,7 +52,16 @@ export async function openWorld() {
     return database;
   };
   const { db } = await open();
-  for (const file of ['0002_session.sql', '0027_api_key_life.sql', '0041_one_time.sql', '0042_ways_in.sql', '0047_login.sql'])
+  for (const file of [
+    '0002_session.sql',
+    '0027_api_key_life.sql',
+    '0041_one_time.sql',
+    '0042_ways_in.sql',
+    '0043_webshop_ticket.sql',
+    '0047_login.sql',
+    '0049_proofs.sql',
+    '0050_one_time.sql',
+  ])
     await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   await db.run({ text: objectTables, values: [] });
   const phc = await passwordHash(password);

@@ -1,0 +1,36 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { isOwnPassword } from '#session/passwords.ts';
+import { noteProven } from '#session/proven.ts';
+import { passSecondFactor } from '#session/second-factor.ts';
+import { secondCode } from '#wire/forms/second-code.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import * as v from 'valibot';
+import { refusedAttempt } from './attempts.ts';
+
+/** At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses `form.tooMany`. */
+export const refusedProof = (ask: Ask, userId: string): ReturnType<typeof refusedAttempt> => refusedAttempt(ask.formThrottle, `second factor of ${userId}`);
+
+/** Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. `house`: inside a transaction. */
+export async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; userId: string; proof: string }): Promise<boolean> {
+  const code = v.safeParse(secondCode, { code: proof });
+  return (code.success && (await passSecondFactor(house, userId, code.output.code))) || isOwnPassword(ask, proof);
+}
+
+export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
+
+/**
+ * Notes that who has been logged in for a while showed again who they are: then they may add a way in. `session`: the hash of the session in use. Refuses
+ * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
+ */
+export async function proveAgain(ask: Ask, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {
+  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ask.viewer;
+  const refused = await refusedProof(ask, userId);
+  if (refused) return refused;
+  return inTransaction(ask, async (inside) => {
+    if (!(await isProof(ask, { house: asHouseFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
+    await noteProven(inside, session);
+    return ok(null);
+  });
+}
