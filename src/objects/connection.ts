@@ -143,6 +143,26 @@ export const connection = defineObject({
         { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
       ],
     },
+    {
+      // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What is due, and of which law: remind-of-terms.ts, connection-facts.ts.
+      apiName: 'Te_laat',
+      label: 'Te laat: einde eerste termijn niet gemeld',
+      columns: ['Name', 'Account__c', 'Soort__c', 'Einde_eerste_termijn__c', 'Herinnerd_voor__c', 'OwnerId'],
+      orderBy: ['Einde_eerste_termijn__c'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+        { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
+        { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
+        { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: ['TODAY'] },
+        { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:58'] },
+        { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
+        { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
+        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+      ],
+      logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
+    },
   ],
   actions: [
     {

@@ -25,11 +25,11 @@ export const demoAccounts: readonly string[] = [
   '',
 ];
 
-/** Fills an empty database with the demo. Source: decisions.md §3. */
-export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<void> {
+/** Fills an empty database with the demo; whether it was empty. Source: decisions.md §3. */
+export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<boolean> {
   const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ask.now);
-  await fillEmptyHouse(ask, {
+  return fillEmptyHouse(ask, {
     marker: 'User',
     batches() {
       say('Filling the empty database with demo data …');

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { openPrograms } from './api-tools.ts';
 import { keepDemoCopy, keepPages } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
+import { keepDemoPapers } from './demo-papers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
 import { openMailSender } from './mail-sender.ts';
@@ -31,9 +32,10 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }) });
-    if (config.demo) await seedDemo(rooms, say);
+    const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);
+    if (begins) await keepDemoPapers(rooms);
     const programs = openPrograms(rooms);
     const pages = await openPages(rooms, programs);
     const crawlers = openCrawlers(rooms);

@@ -5,8 +5,10 @@ import { releaseNumber } from '#methods/release-number.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
 import { requestTermination } from '#methods/request-termination.ts';
 import type { Ask } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import type { House } from '#roof/house.ts';
+import { addDays, addMonths } from '#wire/calendar.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
@@ -205,5 +207,23 @@ describe('a first term that ends', () => {
     const id = await connection(place, { ...term, ...change });
     await remindOfTerms(at(due));
     expect(await told(id)).toEqual([]);
+  });
+
+  it('and was not told stands in a list of staff until it is', async () => {
+    const today = localDay(house.ask.now);
+    const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
+    const [late, onTime, ofContract] = await Promise.all(
+      [{ days: 50 }, { days: 62 }, { days: 50, Soort__c: 'Hardware' }].map(({ days, ...change }) =>
+        connection(place, { ...begun, Einde_eerste_termijn__c: addDays(today, days), ...change }),
+      ),
+    );
+    const listed = async () => {
+      const { status, body } = await house.call('/list-records/Aansluiting__c/Te_laat?pageSize=2000', { as: 'verkoop' });
+      expect(status).toBe(200);
+      return [late, onTime, ofContract].map((id) => body.records.some((row: { id: string }) => row.id === id));
+    };
+    expect(await listed()).toEqual([true, false, false]);
+    await remindOfTerms(house.ask);
+    expect(await listed()).toEqual([false, false, false]);
   });
 });

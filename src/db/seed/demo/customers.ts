@@ -75,10 +75,10 @@ export const portalUser = (world: World, customer: Customer): Person | undefined
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/** One that nobody answered in time, and the one by which the bakery's colleague came in. */
+/** One that waits, one that nobody answered in time, and the one by which the bakery's colleague came in. */
 export function invitationRows(world: World, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
-  const [owner, colleague, , waiting] = bakery.people;
+  const [owner, colleague, waiting, late] = bakery.people;
   const row = (person: Person, sent: string, answer: Row): Row => ({
     Id: world.nextId('a0J'),
     Account__c: bakery.id,
@@ -93,6 +93,7 @@ export function invitationRows(world: World, customers: readonly Customer[]): Ro
   });
   return [
     row(colleague!, bakery.since, { Status__c: 'Aangenomen', Gebruiker__c: colleague!.userId }),
-    row(waiting!, onOrBeforeWeekday(addDays(world.yesterday, -10)), { Status__c: 'Verstuurd', Gebruiker__c: null }),
+    row(waiting!, world.yesterday, { Status__c: 'Verstuurd', Gebruiker__c: null }),
+    row(late!, onOrBeforeWeekday(addDays(world.yesterday, -10)), { Status__c: 'Verstuurd', Gebruiker__c: null }),
   ];
 }

@@ -87,7 +87,7 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
       <Link to={connectionPath(id)} viewTransition>
         {number ?? name}
       </Link>
-      {number !== null && <span className="connection-note">{name}</span>}
+      {number !== null && <span className="connection-note">{besideBundle(name, bundle)}</span>}
     </span>,
     bundle ?? words.unknown,
     euros(monthly),
@@ -98,6 +98,10 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
     <PortOut id={id} number={number} status={status} portOut={portOut} key="portOut" />,
   ],
 });
+
+/** The bundle has a column of its own; connections are often called after it. */
+const besideBundle = (name: string, bundle: string | null): string =>
+  bundle !== null && name.startsWith(`${bundle}, `) ? name.slice(bundle.length + 2) : name === bundle ? '' : name;
 
 function PortOut({ id, number, status, portOut }: Pick<MobileConnection, 'id' | 'number' | 'status' | 'portOut'>) {
   if (portOut !== null) return <Link to={portOutPath(id)}>{portOut}</Link>;
