@@ -1,8 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
-import { countRows, findRows } from '#records/query.ts';
+import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type RequestFilter, type RequestOrder, requestsPerPage, shownStatus, type ShownStatus } from '#wire/service-requests.ts';
+import { pageOfRows } from './page-of-rows.ts';
 import { closedFilter, type OpenCase, openFilter } from './read-open-cases.ts';
 
 export type RequestsAsked = {
@@ -30,18 +31,12 @@ export type RequestsFound = {
 export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Result<RequestsFound>> {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const kept = { from: 'Case', ...narrowed(asked) };
-  const read = (page: number) => readPage(ask, { ...kept, orderBy: orderOf(asked.order) }, page);
-  const [total, asThere, company] = await Promise.all([
-    countRows(ask, kept),
-    read(Math.max(1, asked.page)),
+  const kept = narrowed(asked);
+  const [{ rows, ...place }, company] = await Promise.all([
+    pageOfRows(ask, { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) }, { page: asked.page, size: requestsPerPage }),
     findRows(ask, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
   ]);
-  const any = total > 0 || (kept.filters.length > 0 && (await hasAny(ask)));
-  const pages = Math.max(1, Math.ceil(total / requestsPerPage));
-  const page = Math.min(Math.max(1, asked.page), pages);
-  // Beyond the last page stands the last page.
-  const rows = asked.page > pages ? await read(page) : asThere;
+  const any = place.total > 0 || (kept.filters.length > 0 && (await hasAny(ask)));
   const requests = rows.map((row) => ({
     id: String(row['Id']),
     number: String(row['CaseNumber']),
@@ -50,20 +45,12 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
     kind: String(row['Type'] ?? ''),
     changedAt: String(row['LastModifiedDate']),
   }));
-  return ok({ company: String(company[0]?.['Name'] ?? ''), requests, total, any, page, pages });
+  return ok({ company: String(company[0]?.['Name'] ?? ''), requests, any, ...place });
 }
 
 const hasAny = async (ask: Ask): Promise<boolean> => (await findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
 
-type Kept = { from: string; filters: readonly ListFilterDefinition[]; logic?: string; orderBy: readonly string[] };
-
-const readPage = (ask: Ask, kept: Kept, page: number) =>
-  findRows(ask, {
-    ...kept,
-    fields: ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'],
-    limit: requestsPerPage,
-    offset: (page - 1) * requestsPerPage,
-  });
+const read = ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'];
 
 const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
   open: [openFilter],

@@ -50,7 +50,7 @@ const workspace: AppDefinition = {
         list('Sollicitatie__c'),
       ],
     },
-    { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('User')] },
+    { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
     { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Mail__c')] },
   ],
 };

@@ -177,6 +177,7 @@ export const connection = defineObject({
     },
   ],
   relatedLists: [
+    { name: 'Toewijzingen__r', columns: ['Name', 'Soort__c', 'Uitvoering__c', 'Status__c'], orderBy: ['Name'] },
     { name: 'Opzeggingen__r', columns: ['Name', 'Status__c', 'Einddatum__c', 'Kosten__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'Uitporteringen__r', columns: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'], orderBy: ['-CreatedDate'] },
     { name: 'Serviceverzoeken__r', columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'], orderBy: ['-CreatedDate'] },

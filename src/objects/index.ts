@@ -1,6 +1,7 @@
 import type { ObjectDefinition } from '#records/define.ts';
 import { account } from './account.ts';
 import { adviceCall } from './advice-call.ts';
+import { assignment } from './assignment.ts';
 import { caseComment } from './case-comment.ts';
 import { serviceRequest } from './case.ts';
 import { change } from './change.ts';
@@ -40,6 +41,7 @@ export const objects: readonly ObjectDefinition[] = [
   caseComment,
   product,
   connection,
+  assignment,
   termination,
   portOut,
   contactMessage,

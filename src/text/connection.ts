@@ -1,4 +1,4 @@
-import { euros } from './numbers.ts';
+import { dutchNumber, euros } from './numbers.ts';
 
 const months = (count: number): string => (count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${String(count)} maanden`);
 
@@ -58,6 +58,28 @@ export const connectionText = {
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
+  /** By kind of service: who uses it, or with what. */
+  assignments: {
+    Cloud: {
+      title: 'Gebruikers',
+      count: (total: number): string => (total === 1 ? '1 gebruiker' : `${dutchNumber(total, 0)} gebruikers`),
+      none: 'Er staan nog geen gebruikers op naam bij deze dienst. Wil je weten wie hem gebruikt of iets wijzigen? Stel dan een vraag.',
+      pages: 'Pagina’s van de gebruikers',
+      name: 'Naam',
+      detail: 'E-mailadres',
+      use: 'Licentie',
+    },
+    VoIP: {
+      title: 'Toestellen',
+      count: (total: number): string => (total === 1 ? '1 toestel' : `${dutchNumber(total, 0)} toestellen`),
+      none: 'Er staan nog geen toestellen bij deze dienst. Wil je weten welke erbij horen of iets wijzigen? Stel dan een vraag.',
+      pages: 'Pagina’s van de toestellen',
+      name: 'Plek of naam',
+      detail: 'Intern nummer',
+      use: 'Toestel',
+    },
+  },
+  assignmentStates: { active: 'Actief', blocked: 'Geblokkeerd' },
   requests: {
     title: 'Vragen over deze aansluiting',
     none: 'Er zijn geen serviceverzoeken over deze aansluiting.',

@@ -1,2 +1,6 @@
 /** Going through the pages of a list in the portal. */
-export const pagerText = { previous: 'Vorige', next: 'Volgende' } as const;
+export const pagerText = {
+  previous: 'Vorige',
+  next: 'Volgende',
+  here: (page: number, pages: number): string => `Pagina ${String(page)} van ${String(pages)}`,
+} as const;

@@ -28,7 +28,6 @@ export const requestText = {
     count: (total: number): string => (total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`),
     found: (total: number, q: string): string => `${total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`} met ‘${q}’`,
     pages: 'Pagina’s',
-    page: (page: number, pages: number): string => `Pagina ${page} van ${pages}`,
     none: {
       title: 'Je hebt nog geen serviceverzoeken',
       text: 'Heb je een vraag, een storing of wil je iets veranderen? Meld het hier. Je ziet daarna op deze pagina hoe het ermee staat.',

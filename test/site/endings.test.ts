@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
 import { dayText } from '#text/days.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { type EndingHouse, hidden, openEndings, portOut, terminate } from './ending-house.ts';
@@ -45,6 +46,31 @@ describe('the pages of a connection', () => {
   it('lead staff to their workspace, and who sees requests only to those', async () => {
     expect((await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location).toMatch(/^\/medewerker\//);
     expect((await ask('/dashboard-mobiel', { as: 'collega' })).location).toBe('/dashboard?tab=serviceverzoeken');
+  });
+
+  async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
+    const made = await createRecord(open.house.ask, { apiName: 'Toewijzing__c', fields: { ...fields, Aansluiting__c: connectionId } });
+    expect(made.ok).toBe(true);
+  }
+  it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
+    const [id, voip] = [await connection({ Soort__c: 'Cloud' }), await connection({ Soort__c: 'VoIP' })];
+    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain('Er staan nog geen gebruikers op naam');
+    const users = Array.from({ length: 27 }, (_, at) => ({
+      Name: `Gebruiker ${String(at + 1).padStart(2, '0')}`,
+      Soort__c: 'Gebruiker',
+      Email__c: `g${at}@x.example`,
+    }));
+    for (const user of users) await assign(id, user);
+    await assign(voip, { Name: 'Balie', Soort__c: 'Toestel', Intern_nummer__c: '201', Status__c: 'Geblokkeerd' });
+    const [first, second, beyond] = await Promise.all(
+      ['', '?pagina=2', '?pagina=9'].map(async (page) => (await ask(`/dashboard/aansluiting/${id}${page}`)).html),
+    );
+    expect(first).toContain('27 gebruikers');
+    expect(first).toContain('g0@x.example');
+    expect([first!.includes('Gebruiker 25'), first!.includes('Gebruiker 26')]).toEqual([true, false]);
+    for (const page of [second, beyond]) expect([page!.includes('Gebruiker 25'), page!.includes('Gebruiker 27')]).toEqual([false, true]);
+    const phones = (await ask(`/dashboard/aansluiting/${voip}`)).html;
+    for (const word of ['1 toestel', 'Balie', '201', 'Geblokkeerd']) expect(phones).toContain(word);
   });
 
   it('are valid, for every kind, and for what has ended', async () => {

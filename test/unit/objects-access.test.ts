@@ -16,7 +16,19 @@ describe('who sees what (record-api.md §2)', () => {
 
   it('customers know what can lead to their own company besides', () =>
     expect(seen('customer').sort()).toEqual(
-      [...published, 'Account', 'Contact', 'User', 'Case', 'CaseComment', 'Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Glasvezelaanvraag__c'].sort(),
+      [
+        ...published,
+        'Account',
+        'Contact',
+        'User',
+        'Case',
+        'CaseComment',
+        'Aansluiting__c',
+        'Toewijzing__c',
+        'Opzegging__c',
+        'Uitportering__c',
+        'Glasvezelaanvraag__c',
+      ].sort(),
     ));
 
   it('whoever sees only service requests knows those, themselves and the name of the company', () => {

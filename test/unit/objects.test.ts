@@ -36,6 +36,7 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Drie_maanden_op_verzoek__c',
     'Einddatum__c',
   ],
+  Toewijzing__c: ['Toewijzing', 'Aansluiting__c', 'Soort__c', 'Status__c'],
   Opzegging__c: ['Opzegging', 'Aansluiting__c', 'Gewenste_datum__c', 'Einddatum__c', 'Regel__c', 'Kosten__c', 'Status__c'],
   Uitportering__c: ['Uitportering', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'Status__c'],
   Contactbericht__c: ['Contactbericht', 'Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Status__c'],

@@ -114,6 +114,13 @@ describe('demo accounts', () => {
     expect(userOf('collega@bakkerijdekorenaar.example')).toMatchObject({ Portaalrechten__c: 'Alleen serviceverzoeken', AccountId: userOf(email)!.AccountId });
   });
 
+  it('each workplace and telephone service in use names as many users or devices as it counts', () => {
+    const assigned = Map.groupBy(rowsOf('Toewijzing__c'), (row) => row.Aansluiting__c);
+    const used = rowsOf('Aansluiting__c').filter((row) => ['Cloud', 'VoIP'].includes(String(row.Soort__c)) && row.Status__c === 'Actief');
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.map((row) => assigned.get(row.Id)?.length)).toEqual(used.map((row) => row.Aantal__c));
+  });
+
   it('Garage Van Dijk has two kinds, three open requests and a login without contact', () => {
     const email = 'klant@garagevandijk.example';
     expect(activeKinds(email)).toEqual(new Set(['Internet', 'Mobiel']));

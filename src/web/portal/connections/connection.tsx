@@ -11,6 +11,8 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
+import { Assigned } from './Assigned.tsx';
+import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';
 import { Happened, Requests } from './Happened.tsx';
 import './Connections.css';
@@ -20,7 +22,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ask } = customerVisit(args);
-  return connectionView(found(await readOwnConnection(ask, args.params['connectionId'] ?? '')), ask.now);
+  const connection = found(await readOwnConnection(ask, args.params['connectionId'] ?? ''));
+  return { ...connectionView(connection, ask.now), assigned: await assignmentsOf(ask, connection, args.url) };
 }
 
 const { back, service, contract, actions: words } = connectionText;
@@ -59,6 +62,7 @@ export default function Connection() {
           </div>
           <Happened history={view.history} />
         </div>
+        {view.assigned !== null && <Assigned view={view.assigned} />}
         <Requests requests={view.requests} ask={actions.ask} />
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { pagerText } from '#text/pager.ts';
 import { requestText } from '#text/requests.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -63,7 +64,7 @@ function Rows({ page }: { page: RequestsPage }) {
 function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   const { page } = asked;
   const to = (other: number) => (other < 1 || other > pages ? null : requestsAddress({ ...asked, page: other }));
-  return <Pager label={list.pages} previous={to(page - 1)} next={to(page + 1)} here={list.page(page, pages)} />;
+  return <Pager label={list.pages} previous={to(page - 1)} next={to(page + 1)} here={pagerText.here(page, pages)} />;
 }
 
 /** No requests at all, nothing open, or nothing that fits. */

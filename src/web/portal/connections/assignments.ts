@@ -1,0 +1,52 @@
+import { type Assignment, type Assignments, readAssignments } from '#methods/read-assignments.ts';
+import type { OwnConnection } from '#methods/read-own-connection.ts';
+import type { Ask } from '#records/ask.ts';
+import { connectionText } from '#text/connection.ts';
+import { pagerText } from '#text/pager.ts';
+import type { StatusTone } from '#ui/StatusText.tsx';
+import { connectionPath } from '../../paths.ts';
+
+/** The users or the devices of a connection as its page draws them. */
+export type AssignmentsView = {
+  words: (typeof connectionText.assignments)[AssignedKind];
+  lines: readonly { id: string; name: string; detail: string; use: string; status: string; tone: StatusTone }[];
+  /** Which of how many these are, in words. */
+  count: string;
+  here: string;
+  previous: string | null;
+  next: string | null;
+};
+
+type AssignedKind = keyof typeof connectionText.assignments;
+
+const pageParam = 'pagina';
+const isAssigned = (kind: string): kind is AssignedKind => Object.hasOwn(connectionText.assignments, kind);
+
+/** Null for a kind of service nobody in particular uses. */
+export async function assignmentsOf(ask: Ask, { id, kind }: Pick<OwnConnection, 'id' | 'kind'>, url: URL): Promise<AssignmentsView | null> {
+  if (!isAssigned(kind)) return null;
+  const asked = url.searchParams.get(pageParam) ?? '';
+  return viewOf(await readAssignments(ask, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), { id, kind });
+}
+
+function viewOf({ rows, total, page, pages }: Assignments, { id, kind }: { id: string; kind: AssignedKind }): AssignmentsView {
+  const words = connectionText.assignments[kind];
+  const pagePath = (at: number): string => `${connectionPath(id)}${at === 1 ? '' : `?${pageParam}=${String(at)}`}#toewijzingen`;
+  return {
+    words,
+    lines: rows.map((row) => lineOf(row, kind)),
+    count: words.count(total),
+    here: pagerText.here(page, pages),
+    previous: page > 1 ? pagePath(page - 1) : null,
+    next: page < pages ? pagePath(page + 1) : null,
+  };
+}
+
+const lineOf = ({ id, name, email, use, extension, blocked }: Assignment, kind: AssignedKind): AssignmentsView['lines'][number] => ({
+  id,
+  name,
+  detail: (kind === 'Cloud' ? email : extension) ?? '',
+  use: use ?? '',
+  status: blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active,
+  tone: blocked ? 'attention' : 'good',
+});
