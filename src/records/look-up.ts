@@ -26,6 +26,7 @@ const plans = surePlansByRegistry<LookUpPlan>();
 
 /** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
 export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
+  if (Object.values(asked.where).some(isInNoRow)) return [];
   const seat = seatOf(ask.viewer);
   const names = Object.keys(asked.where);
   const key = `${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
@@ -33,6 +34,9 @@ export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
   const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
   return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
+
+/** PostgreSQL keeps no null byte, and refuses to compare with one. */
+const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
 const slotsOf = (where: LookUp['where']) => Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
 
