@@ -22,7 +22,7 @@ export type MobilePage = { total: number; others: number; connections: MobileCon
 /** `ended`: those that are over, instead of those that are not. */
 export type MobileAsked = { pageToken: string | null; ended: boolean };
 
-const perPage = 50;
+const perPage = 25;
 const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c'];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
 

@@ -28,7 +28,7 @@ export type Connections = {
 };
 
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
-const pageSize = 50;
+const pageSize = 25;
 
 /** A page of the company's connections, those that ended last. */
 export async function readConnections(ask: Ask, accountId: string, url: URL): Promise<Connections> {
