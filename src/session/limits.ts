@@ -21,8 +21,8 @@ const kinds = {
   /** Key: the address typed, whether it exists or not. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Challenges for a passkey. Key: address. */
-  passkey: { points: 60, duration: 600 },
+  /** Challenges for a passkey: each look at the log-in page asks for one, and many people may share an address. Key: address. */
+  passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitKind = keyof typeof kinds;

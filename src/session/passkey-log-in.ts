@@ -17,7 +17,7 @@ type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string 
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
-/** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 60 per address in 10 minutes. */
+/** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per address in 10 minutes. */
 export async function askPasskey(ask: Ask, { origin, address }: { origin: string; address: string }, { limits }: Tools): Promise<Result<object>> {
   const allowed = await limits.take('passkey', throttledAddress(address));
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });

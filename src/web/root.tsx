@@ -50,8 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
       </head>
       <body>
-        {children}
-        <Watched shell={shell} />
+        <ShellToasts>
+          {children}
+          <Watched shell={shell} />
+        </ShellToasts>
         {shell !== undefined && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
@@ -114,12 +116,10 @@ function Frame({ children }: { children: ReactNode }) {
         {shellText.skip}
       </a>
       <Offline />
-      <ShellToasts>
-        <Header shell={shell} tone={header} />
-        {children}
-        <Footer shell={shell} look={footer} />
-        {shell.chat && <ChatButton />}
-      </ShellToasts>
+      <Header shell={shell} tone={header} />
+      {children}
+      <Footer shell={shell} look={footer} />
+      {shell.chat && <ChatButton />}
     </>
   );
 }

@@ -25,7 +25,7 @@ const fields = [
 ] as const;
 const field = (page: Page, name: (typeof fields)[number][0]) => page.getByLabel(ictText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: ictText.send });
-const toast = (page: Page) => page.getByRole('main').getByRole('alert');
+const toast = (page: Page) => page.getByRole('alert');
 
 /** The form with a link for the bakery. */
 const linkFor = async (house: TestHouse): Promise<string> => new URL(await ictPath(house), house.url).href;

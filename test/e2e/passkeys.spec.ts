@@ -1,15 +1,24 @@
+import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
 test.use({ settings: { HOST: 'localhost' } });
 
-test('a passkey is added, logs in, is removed, and is refused then', async ({ page, context }) => {
-  const browser = await context.newCDPSession(page);
+/** A device of the page's own, whose owner is at hand. */
+async function withDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
+  return { browser, authenticatorId };
+}
+
+test('a passkey is added, logs in, is removed, and is refused then', async ({ page, context }) => {
+  const { browser, authenticatorId } = await withDevice(page);
+  // A browser that does not offer them by itself.
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
   const button = page.getByRole('button', { name: 'Inloggen met passkey' });
   const security = async () => {
     await page.goto('mijn-gegevens/beveiliging');
@@ -57,4 +66,17 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await takenOver(page);
   await button.click();
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
+});
+
+test('a passkey is offered where the address is filled in, and whoever picks one is in', async ({ page, context }) => {
+  await withDevice(page);
+  await logIn(page, 'garage');
+  await page.goto('mijn-gegevens/beveiliging');
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
+  await context.clearCookies();
+  // This device picks as soon as it is offered the choice.
+  await page.goto('inloggen?naar=%2Fcontact');
+  await expect(page).toHaveURL(/\/contact$/);
 });

@@ -37,7 +37,7 @@ export function EmailStep({ answer, asked }: StepProps) {
           label={email.label}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           required

@@ -3,7 +3,7 @@ import { loginText } from '#text/login.ts';
 import { Button } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { passkeyName, stepName, steps } from './login-steps.ts';
-import { useCanPasskey, usePasskey } from './use-passkey.ts';
+import { useCanPasskey, useOfferedPasskey, usePasskey } from './use-passkey.ts';
 
 const { passkey: text } = loginText;
 
@@ -12,6 +12,7 @@ export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) => void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
   const { start, busy, failed } = usePasskey({ from: paths.askPasskey, dialog: 'getPasskey', onDone });
+  useOfferedPasskey({ from: paths.askPasskey, busy, onDone });
   const can = useCanPasskey();
   return (
     <div className="stack-close login-passkey" data-can={can}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { sessionText } from '#text/session.ts';
-import { ToastArea } from '#ui/Toast.tsx';
-import { useToast } from '#ui/use-toast.ts';
 import { endedParam } from '../paths.ts';
+import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import type { Warning } from './session-clock.ts';
 import { makeSure, restoreTyping } from './typed-memory.ts';
@@ -16,7 +15,7 @@ type WatchProps = { user: string; session: { left: number; final: boolean } };
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<Warning>(null);
   const [covered, setCovered] = useState(false);
-  const { toast, watch } = useWatch({ user, session, onWarning: setWarning, onCovered: () => setCovered(true) });
+  const watch = useWatch({ user, session, onWarning: setWarning, onCovered: () => setCovered(true) });
   return (
     <div className="session">
       {warning !== null && (
@@ -32,7 +31,6 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
           <p>{sessionText.unreached}</p>
         </div>
       )}
-      <ToastArea toast={toast} />
     </div>
   );
 }
@@ -40,7 +38,7 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
 type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: () => void };
 
 function useWatch({ user, session, onWarning, onCovered }: Using) {
-  const toast = useToast();
+  const show = useShellToast();
   const watch = useRef<Watch>(undefined);
   const shown = useRef({ onWarning, onCovered });
   const { key } = useLocation();
@@ -62,7 +60,6 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     if (!isFirst.current) watch.current?.moved();
     isFirst.current = false;
   }, [key]);
-  const { show } = toast;
   useEffect(() => restoreTyping(user, () => show({ type: 'info', title: sessionText.restored })), [user, key, show]);
-  return { toast, watch };
+  return watch;
 }

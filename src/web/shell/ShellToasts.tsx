@@ -4,7 +4,7 @@ import { type ToastMessage, useToast } from '#ui/use-toast.ts';
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** The one toast area around all pages: what one page says stays when the next one comes. */
+/** The one toast area around all pages, of the site, the portal and the workspace: what one page says stays when the next one comes. */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (

@@ -21,7 +21,6 @@ import { peek } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { ToastArea } from '#ui/Toast.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../shell/Head.tsx';
 import { recordAsked } from './asked.ts';
@@ -104,14 +103,13 @@ type ViewProps = { page: RecordPage; record: Rec; missing: boolean; editing: boo
 function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
   const { kind, nameField, list, sections, files, staffId } = page;
   const back = useBack(list.to);
-  const { start, end, toast, canEdit } = useEditing(page, { record, editing, refresh });
+  const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, nameField) ?? kind;
   useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: start }) });
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
-      <ToastArea toast={toast} />
       <div className="record-head">
         <div className="stack-close">
           <Link

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#text/staff.ts';
-import { type Toasting, useToast } from '#ui/use-toast.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { quiet } from '../quiet.ts';
+import { useShellToast } from '../shell/ShellToasts.tsx';
 import type { RecordPage } from './read-record-page.ts';
 import { editParam } from './staff-paths.ts';
 
 export const editLinkId = 'bewerken';
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
-type Editing = { canEdit: boolean; start: () => void; end: (how: 'saved' | 'left') => void; toast: Toasting };
+type Editing = { canEdit: boolean; start: () => void; end: (how: 'saved' | 'left') => void };
 
 /** Between showing a record and changing it: the same page, with another word in its address, so that it can be loaded anew. */
 export function useEditing({ sections, nameField }: RecordPage, { record, editing, refresh }: Now): Editing {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown }; // anything may stand in the browser's history
-  const toast = useToast();
+  const toast = useShellToast();
   const ended = useRef(false);
   const go = (search: string): void =>
     void navigate(
@@ -44,10 +44,9 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
       if (how === 'saved') {
         const { displayValue, value } = record.fields[nameField] ?? {};
         const name = displayValue ?? (typeof value === 'string' ? value : '');
-        toast.show({ type: 'success', title: staffText.edit.saved.title, message: staffText.edit.saved.text(name) });
+        toast({ type: 'success', title: staffText.edit.saved.title, message: staffText.edit.saved.text(name) });
       }
       go('');
     },
-    toast,
   };
 }

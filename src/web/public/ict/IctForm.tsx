@@ -4,8 +4,6 @@ import { ictProblemText } from '#text/ict-problems.ts';
 import { ictText } from '#text/ict.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
-import { ToastArea } from '#ui/Toast.tsx';
-import { useToast } from '#ui/use-toast.ts';
 import { ictToastDuration } from '#wire/constants.ts';
 import { ictProblems, phoneDigits } from '#wire/ict.ts';
 import type { Problem } from '#wire/problem.ts';
@@ -18,6 +16,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId, type Refused } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
 
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help } = ictText;
 
@@ -27,7 +26,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((for
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer }: { answer: Refused | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);
-  const toast = useErrorToast(form.problems, form.occasion);
+  useErrorToast(form.problems, form.occasion);
   const [first] = form.problems;
   // The checks stop at the first that fails: one field is marked. Source: spec §5.
   const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
@@ -51,7 +50,6 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
         <Field {...field('phone')} {...phone} type="tel" inputMode="tel" autoComplete="off" required onKeyDown={blockSigns} onInput={keepDigits} />
         <p className="soft">{notice}</p>
         <SendRow form={form} send={send} />
-        <ToastArea toast={toast} />
       </SendForm>
       <p className="soft">
         {help.text}{' '}
@@ -65,14 +63,12 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
 
 /** A toast for the first check that failed; what it says stays in the summary and at the field, because it is gone in a second. Source: spec §9, domain.md §9. */
 function useErrorToast(problems: readonly Problem[], occasion: unknown) {
-  const toast = useToast();
-  const { show } = toast;
+  const show = useShellToast();
   const [first] = problems;
   useEffect(() => {
     if (first !== undefined) show({ type: 'error', title: error, message: tell(toldAs(first)), duration: ictToastDuration });
     // The same problem found again is told again.
   }, [first, occasion, show]);
-  return toast;
 }
 
 const toldAs = ({ code }: Problem): Problem['code'] => (ictProblems.includes(code) ? code : 'ict.notMade');
