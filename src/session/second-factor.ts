@@ -49,7 +49,7 @@ export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 /**
  * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer and nowhere else, but the same form sent twice at once is answered twice.
  * `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is another app
- * in use) and `login.secondWrong` at `code`.
+ * in use) and `login.appWrong` at `code`.
  */
 export async function takeInUse(ask: Ask, setUp: { userId: string; sealed: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> {
   const { userId, sealed, code, keep } = setUp;
@@ -108,7 +108,7 @@ async function endOthers(ask: Ask, userId: string, keep: string): Promise<void> 
   await ask.db.run(notify('user', userId));
 }
 
-const wrong = refuse({ code: 'login.secondWrong', field: 'code' });
+const wrong = refuse({ code: 'login.appWrong', field: 'code' });
 
 const setUpOf = (userId: string): string => `totp set-up ${userId} `;
 const keptOf = (userId: string): string => `totp ${userId} `;

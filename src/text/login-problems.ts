@@ -9,6 +9,7 @@ export const loginProblemText = {
   'login.passkeyWrong': 'Inloggen met deze passkey lukt niet. Log in met je wachtwoord of met een code.',
   'passkey.notAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw.',
   'login.secondWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app, of een herstelcode die je nog niet hebt gebruikt.',
+  'login.appWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app over.',
   'login.secondOver': 'Het inloggen duurde te lang, of de code was te vaak fout. Log opnieuw in.',
   'login.setUpOver': 'Dit instellen is niet meer geldig. Begin opnieuw.',
   'login.proofWrong': 'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',

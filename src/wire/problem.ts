@@ -54,6 +54,7 @@ export const problemCodes = [
   'login.linkOver',
   'login.passkeyWrong',
   'login.secondWrong',
+  'login.appWrong',
   'login.secondOver',
   'login.setUpOver',
   'login.proofWrong',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { requestText } from '#text/requests.ts';
 import { sessionText } from '#text/session.ts';
-import { accounts, password, stored, type TestHouse } from '../house.ts';
+import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -47,6 +48,53 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   for (const tab of [page, other]) await expect(dialog(tab)).toHaveCount(0);
   await expect(other.getByLabel('Naam')).toBeFocused();
   expect(await left(page)).toBeGreaterThan(1_000_000);
+});
+
+test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({ page, house }) => {
+  const home = await logIn(page, 'verkoop');
+  await open(page, home.replace(/^\//, ''));
+  await leave(house, 28);
+  await comeBack(page);
+  await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await left(page)).toBeLessThan(28_001);
+  await open(page, home.replace(/^\//, ''));
+  await leave(house, 28);
+  await comeBack(page);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await left(page)).toBeGreaterThan(1_000_000);
+});
+
+test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({ page, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'contact');
+  await type(page, 'Sanne de Groot');
+  await stored(house, `update session set absolute_until = now() + interval '28 seconds'`);
+  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  await comeBack(page);
+  await expect(dialog(page).getByText(words.final)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Verder werken');
+  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
+  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+});
+
+test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({ page, house }) => {
+  await page.clock.install();
+  await logIn(page, 'garage');
+  await open(page, 'dashboard');
+  await leave(house, 28);
+  await comeBack(page);
+  await expect(dialog(page)).toBeVisible();
+  await leave(house, -1);
+  // No timer ran meanwhile; then each that is due runs once.
+  await page.clock.fastForward('45:00');
+  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
+  await expect(page.getByRole('alert')).toContainText(sessionText.over);
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({ page, context, house }) => {
@@ -142,7 +190,9 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await open(page, 'dashboard/serviceverzoek/nieuw');
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
   const told = page.waitForResponse('**/sessie');
-  await subject.fill('Storing op de hoofdlijn');
+  await subject.fill('Internet valt weg in de winkel');
+  // What is suggested asks the server too, and would hear first that the session is over.
+  await expect(page.getByText(requestText.make.suggestions.title)).toBeVisible();
   await story.fill('Sinds vanochtend geen verbinding.');
   await told;
   await leave(house, -1);
@@ -156,5 +206,5 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(page.getByLabel('Onderwerp')).toHaveValue('Storing op de hoofdlijn');
+  await expect(page.getByLabel('Onderwerp')).toHaveValue('Internet valt weg in de winkel');
 });

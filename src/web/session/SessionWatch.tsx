@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { sessionText } from '#text/session.ts';
-import { endedParam } from '../paths.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import type { Warning } from './session-clock.ts';
@@ -48,8 +47,8 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // What was sent last led to the log-in page: the session was over when it came.
-      if (new URLSearchParams(location.search).has(endedParam)) void makeSure();
+      // Who did not log out, which forgets it, is nobody any more: the session was over when what was sent last came.
+      void makeSure();
     };
   }, [user]);
   useEffect(() => {
