@@ -46,22 +46,32 @@ test('a wrong KvK number is told before it is sent, the summary takes focus, and
   await expect(page.getByRole('main')).toContainText('085-1112233');
 });
 
+/** As many letters as a name may have, in one word. */
+const long = 'Hottentottententententoonstelling'.padEnd(80, 's');
+
 test('a colleague is invited, and who adds a contact person finds them in the list', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/bedrijf/collegas');
   await page.getByRole('link', { name: colleagueText.invite }).click();
   const { firstName, lastName, email, send } = colleagueText.form;
   await page.getByLabel(firstName.label).fill('Jamila');
-  await page.getByLabel(lastName.label).fill('Bouzid');
+  await page.getByLabel(lastName.label).fill(long);
   await page.getByLabel(email.label).fill('jamila@bakkerijdekorenaar.example');
   await page.getByRole('radio', { name: colleagueText.rightsOf['Alleen serviceverzoeken'] }).check();
   await page.getByRole('button', { name: send }).click();
   await expect(page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd })).toBeVisible();
-  await expect(page.getByRole('region', { name: colleagueText.invitations.title })).toContainText('Jamila Bouzid');
+  await expect(page.getByRole('region', { name: colleagueText.invitations.title })).toContainText(`Jamila ${long}`);
 
   await page.goto('dashboard/bedrijf/contactpersoon/nieuw');
-  await page.getByLabel(contactPersonText.form.lastName.label).fill('Visser');
+  await page.getByLabel(contactPersonText.form.lastName.label).fill(long);
   await page.getByLabel(contactPersonText.form.email.label).fill('visser@bakkerijdekorenaar.example');
   await page.getByRole('button', { name: contactPersonText.form.send }).click();
-  await expect(page.getByRole('region', { name: contactPersonText.list })).toContainText('Visser');
+  await expect(page.getByRole('region', { name: contactPersonText.list })).toContainText(long);
+
+  // At 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const part of ['dashboard/bedrijf/contactpersonen', 'dashboard/bedrijf/collegas']) {
+    await page.goto(part);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), part).toBe(true);
+  }
 });

@@ -74,6 +74,16 @@ describe('taking a number along', () => {
     expect(await kept('uitportering__c', id)).toEqual([]);
   });
 
+  it('is offered until a month after the service ended', async () => {
+    for (const [days, offered] of [
+      [10, true],
+      [40, false],
+    ] as const) {
+      const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -days) });
+      expect((await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOut(id)), String(days)).toBe(offered);
+    }
+  });
+
   it('is not for what has no mobile number', async () => {
     for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
       const { status, html } = await ask(portOut(await connection(change)));

@@ -57,7 +57,7 @@ export default function CompanyDetails() {
       <Head title={edit.title} {...wrongTitle(edit.title, form.problems)} />
       <FormErrors form={form} words={details} />
       {overtaken.length > 0 && <Overtaken values={overtaken.map((name) => ({ name: details[name].label, now: now[name], yours: form.typed?.[name] ?? '' }))} />}
-      <div className="split split-even">
+      <div className="split company-sides">
         <SendForm form={form} action={paths.companyDetails}>
           {fields.map((name) => (
             <input key={`${name} ${now[name]}`} type="hidden" name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`} defaultValue={now[name]} />

@@ -71,7 +71,7 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
     [names.sim, sim],
     [unit === 'Mbit/s' ? names.speed : names.amount, amountText],
     [names.level, level],
-    [names.address, address],
+    [names.address, address?.replace(/\b(\d{4})([A-Z]{2})\b/, '$1 $2') ?? null],
     [names.monthly, names.monthlyText(monthly)],
   ]);
 }

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs, Link } from 'react-router';
+import { redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
 import { saveOwnDetails } from '#methods/save-own-details.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
-import { securityText } from '#text/security.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ownDetails } from '#wire/forms/own-details.ts';
 import { ok } from '#wire/problem.ts';
@@ -93,9 +91,6 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
           {security}
         </ButtonLink>
       </div>
-      <Link className="go" to={paths.security} viewTransition>
-        {securityText.link} <Icon name="arrow" />
-      </Link>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Drafts() {
     void load().then(({ putDraftBack }) => putDraftBack(draft) || forget(draft.name), nothing);
   };
   return (
-    <aside className="page stack section-dense" aria-label={draftText.label}>
+    <aside className="page stack section-note" aria-label={draftText.label}>
       {drafts.map((draft) => (
         <Note key={draft.name}>
           <div className="stack">

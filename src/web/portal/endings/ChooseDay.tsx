@@ -62,7 +62,8 @@ function DayForm({ view }: { view: ChooseView }) {
         required
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />
-      <p aria-live="polite">{shown.result ?? (shown.wrong === null ? '' : problemText[shown.wrong])}</p>
+      {/* What is wrong with the day the page was asked with stands at the field. */}
+      <p aria-live="polite">{shown.result ?? (shown.wrong === null || shown === view ? '' : problemText[shown.wrong])}</p>
       <div className="row">
         <Button type="submit">{choose.next}</Button>
         <Button type="submit" look="hollow" name={reckonParam} value="1">
