@@ -1,7 +1,9 @@
 import { localDay } from '#records/local-day.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
+import { loginHistory } from '#db/seed/demo/login-history.ts';
 import { fillEmptyHouse } from '#records/load.ts';
+import { keepLogins } from '#session/own-logins.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { demoCode, runCampaigns } from './demo-fibre.ts';
@@ -39,6 +41,9 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
       await runCampaigns(inside);
       const hash = await passwordHash(password);
       for (const { userId } of demoLogins) await keepPasswordHash(inside, normalizeId(userId)!, hash);
+      // Who has just become a customer was never here.
+      const before = demoLogins.filter(({ email }) => email !== 'klant@nieuwestart.example').map(({ userId }) => normalizeId(userId)!);
+      await keepLogins(inside, loginHistory(before, today));
     },
   });
 }

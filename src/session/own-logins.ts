@@ -24,6 +24,15 @@ export async function loginBefore({ db, viewer }: Ask, tokenHash: string): Promi
   return before ?? null;
 }
 
+/** Lines of a history from before this house: the demo's. For the house alone. */
+export async function keepLogins({ db }: Ask, logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[]): Promise<void> {
+  for (const { userId, at, way, address, userAgent } of logins)
+    await db.run({
+      text: 'insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, $4, $5)',
+      values: [userId, at, way, address, userAgent],
+    });
+}
+
 /** Forgets what is longer ago than a year. */
 export const sweepLogins = (db: Db, now: Date): Promise<number> =>
   db.run({ text: `delete from login where at < $1::timestamptz - interval '1 year'`, values: [now] });

@@ -13,16 +13,15 @@ import { AppSetUp } from './AppSetUp.tsx';
 import { of } from './of-act.ts';
 import { Proven } from './Proven.tsx';
 import type { SecondShown } from './read-security.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { actName, acts, setUpParam } from './security-acts.ts';
 import { tellVisitor } from './tell-visitor.ts';
 
 const { second: text, prove } = securityText;
 
-type Props = { second: SecondShown; proven: boolean; answer: Refused | undefined; codes: readonly string[] | undefined };
+type Props = { second: SecondShown; proven: boolean; answer: Refused | undefined };
 
 /** The authenticator app beside what one logs in with. */
-export function SecondFactor({ second, proven, answer, codes }: Props) {
+export function SecondFactor({ second, proven, answer }: Props) {
   const { on, required, app } = second;
   return (
     <section className="stack-wide" id="tweestaps" aria-labelledby="tweede-stap">
@@ -44,7 +43,7 @@ export function SecondFactor({ second, proven, answer, codes }: Props) {
         <Proven act={acts.proveSecond} title={text.begin} words={prove.text} send={prove.send} answer={of(answer, acts.proveSecond)} />
       )}
       {app !== null && <SetUp app={app} answer={of(answer, acts.confirm)} />}
-      {on && <Recovery left={second.codes} codes={codes} answer={of(answer, acts.codes)} />}
+      {on && <Recovery left={second.codes} answer={of(answer, acts.codes)} />}
       {on && !required && <Proven act={acts.turnOff} title={text.turnOff} words={text.confirmText} send={text.turnOffSend} answer={of(answer, acts.turnOff)} />}
     </section>
   );
@@ -72,16 +71,16 @@ function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) 
   );
 }
 
-type RecoveryProps = { left: number; codes: readonly string[] | undefined; answer: Refused | undefined };
+type RecoveryProps = { left: number; answer: Refused | undefined };
 
-function Recovery({ left, codes, answer }: RecoveryProps) {
+function Recovery({ left, answer }: RecoveryProps) {
   const { recovery } = text;
   return (
     <div className="stack">
       <h3 className="title-4">{recovery.title}</h3>
       <p className="soft">{recovery.text}</p>
-      {codes === undefined ? <p>{recovery.left(left)}</p> : <RecoveryCodes codes={codes} />}
-      {codes === undefined && <Proven act={acts.codes} title={recovery.again} words={recovery.againText} send={recovery.send} answer={answer} />}
+      <p>{recovery.left(left)}</p>
+      <Proven act={acts.codes} title={recovery.again} words={recovery.againText} send={recovery.send} answer={answer} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { acts } from './security-acts.ts';
 import './Security.css';
@@ -46,10 +47,18 @@ export default function Security() {
             <Note>{text.done[done]}</Note>
           </div>
         )}
+        {made && (
+          <section className="stack" aria-labelledby="herstelcodes">
+            <h2 className="title-5" id="herstelcodes">
+              {text.second.recovery.title}
+            </h2>
+            <RecoveryCodes codes={made.codes} />
+          </section>
+        )}
         <div className="split split-main">
           <div className="stack-wide">
             <OwnPassword email={email} answer={of(refused, acts.password)} />
-            <SecondFactor second={second} proven={proven} answer={refused} codes={made?.codes} />
+            <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
             <OwnKeys keys={keys} answer={of(refused, acts.endKey)} />
           </div>
