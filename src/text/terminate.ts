@@ -36,6 +36,7 @@ export const terminateText = {
     connection: 'Aansluiting',
     today: 'Vandaag',
     why: 'Waarom deze datum',
+    ownChoice: 'Je eigen keuze. Zonder kosten kon het pas later.',
     earliest: 'Vroegste einddatum',
     chosen: 'Jouw einddatum',
     other: 'Andere datum kiezen',

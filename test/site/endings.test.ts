@@ -169,6 +169,9 @@ describe('ending a connection', () => {
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status).toBe(400);
     expect(await kept('opzegging__c', id)).toEqual([]);
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
+    // The rule is why it could not be free, not why it is this day.
+    const { html } = await ask(terminate(id));
+    expect([html.includes('Je eigen keuze. Zonder kosten kon het pas later.'), html.includes('Einde van de eerste termijn')]).toEqual([true, false]);
   });
 
   it('on a page that stood open asks again when it costs more by then, or its day is over', async () => {

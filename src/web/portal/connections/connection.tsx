@@ -51,14 +51,7 @@ export default function Connection() {
           <div className="stack-wide">
             <Part id="dienst" title={service} facts={view.service} />
             <Part id="contract" title={contract.title} facts={view.contract} />
-            <div className="row">
-              {actions.portOut !== null && <ButtonLink to={actions.portOut}>{words.portOut}</ButtonLink>}
-              {actions.terminate !== null && (
-                <ButtonLink look="hollow" to={actions.terminate}>
-                  {words.terminate}
-                </ButtonLink>
-              )}
-            </div>
+            <Leave actions={actions} />
           </div>
           <Happened history={view.history} />
         </div>
@@ -77,6 +70,21 @@ function Part({ id, title, facts }: { id: string; title: string; facts: Connecti
       </h2>
       <Facts facts={facts} />
     </section>
+  );
+}
+
+/** The ways to leave with this connection, as far as they are open. */
+function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'actions'>) {
+  if (portOut === null && terminate === null) return null;
+  return (
+    <div className="row">
+      {portOut !== null && <ButtonLink to={portOut}>{words.portOut}</ButtonLink>}
+      {terminate !== null && (
+        <ButtonLink look="hollow" to={terminate}>
+          {words.terminate}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

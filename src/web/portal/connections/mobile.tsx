@@ -84,7 +84,7 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
   key: id,
   cells: [
     <span className="connection-name" key="name">
-      <Link to={connectionPath(id)} viewTransition>
+      <Link className={number === null ? undefined : 'connection-number'} to={connectionPath(id)} viewTransition>
         {number ?? name}
       </Link>
       {number !== null && <span className="connection-note">{besideBundle(name, bundle)}</span>}
@@ -94,7 +94,9 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
     <StatusText tone={statusTones[status] ?? 'quiet'} key="status">
       {status}
     </StatusText>,
-    sim === null ? words.unknown : (words.sims[sim] ?? sim),
+    <span className="connection-sim" key="sim">
+      {sim === null ? words.unknown : (words.sims[sim] ?? sim)}
+    </span>,
     <PortOut id={id} number={number} status={status} portOut={portOut} key="portOut" />,
   ],
 });

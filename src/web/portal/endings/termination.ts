@@ -167,6 +167,7 @@ const receiptFacts = ({ label }: About, { reference, receivedOn, endDate, rule, 
   { name: names.connection, value: label },
   { name: names.received, value: weekdayText(receivedOn) },
   { name: names.stops, value: weekdayText(endDate) },
-  { name: names.why, value: rule },
+  // A rule decides the earliest day without cost; who paid for an earlier one decided themselves.
+  { name: names.why, value: amount === 0 ? rule : names.ownChoice },
   { name: names.cost, value: amount === 0 ? 'Geen.' : `${euros(amount)}, zonder btw.` },
 ];
