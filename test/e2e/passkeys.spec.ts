@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { password, stored } from '../house.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
@@ -68,11 +69,18 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
 });
 
-test('a passkey is offered where the address is filled in, and whoever picks one is in', async ({ page, context }) => {
+test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({ page, context, house }) => {
   await withDevice(page);
   await logIn(page, 'garage');
+  await stored(house, `update session set created_at = created_at - interval '11 minutes'`);
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
+  await page.locator('summary').filter({ hasText: 'Passkey toevoegen' }).click();
+  expect(await violations(page)).toEqual([]);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Code uit je app of je wachtwoord').fill(password);
+  await passkeys.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Bevestigd.' })).toBeVisible();
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
   await context.clearCookies();
