@@ -146,7 +146,7 @@ export const connection = defineObject({
     {
       // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What is due, and of which law: remind-of-terms.ts, connection-facts.ts.
       apiName: 'Te_laat',
-      label: 'Te laat: einde eerste termijn niet gemeld',
+      label: 'Te laat: einde termijn nog niet gemeld',
       columns: ['Name', 'Account__c', 'Soort__c', 'Einde_eerste_termijn__c', 'Herinnerd_voor__c', 'OwnerId'],
       orderBy: ['Einde_eerste_termijn__c'],
       filters: [
