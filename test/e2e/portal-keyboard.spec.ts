@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { createRecord } from '#records/write.ts';
+import { colleagueText } from '#text/colleagues.ts';
+import { companyText } from '#text/company.ts';
+import { loginText } from '#text/login.ts';
+import { requestText } from '#text/requests.ts';
+import { takeNumberText } from '#text/take-number.ts';
+import { terminateText } from '#text/terminate.ts';
+import { accounts, password, stored, type TestHouse } from '../house.ts';
+import { expect, takenOver, test } from './world.ts';
+
+/** Whole journeys with a keyboard alone, and at every stop one sees where one is. Source: WCAG 2.1.1, 2.4.7. */
+
+/** Whether who looks sees where the focus is. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return false;
+    // The browser itself marks which part of a date one is in.
+    if (at.matches('input[type=date]')) return true;
+    const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    const hasRing = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    return (
+      hasRing || [...document.querySelectorAll('*')].some((each) => each.contains(at) && each !== document.body && getComputedStyle(each).boxShadow !== 'none')
+    );
+  });
+
+/** Presses Tab until the focus is there; at every stop on the way it is seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect(await isSeen(page), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(true);
+  }
+  throw new Error('The focus never got there');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByRole(role, { name }).first());
+  await page.keyboard.press('Enter');
+}
+
+/** By the log-in page, to where somebody wanted to go. */
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(`inloggen?naar=${encodeURIComponent(`/${path}`)}`);
+  await takenOver(page);
+  await type(page, loginText.email.label, accounts.korenaar);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: loginText.password.heading })).toBeVisible();
+  await type(page, loginText.password.label, password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === `/${path.split('?')[0]}`);
+  await takenOver(page);
+}
+
+let count = 0;
+async function connection(house: TestHouse): Promise<string> {
+  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  const number = { Name: 'Bestelbus', Nummer__c: `06-22${String(++count).padStart(6, '0')}` };
+  const fields = { Account__c: row!.id, ...number, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields });
+  if (!made.ok) throw new Error(made.problems[0]?.detail);
+  return made.value.id;
+}
+
+test('from the log-in to the proof of a termination', async ({ page, house }) => {
+  await enter(page, `dashboard/opzeggen/${await connection(house)}`);
+  await press(page, terminateText.choose.next);
+  await expect(page.getByRole('heading', { name: terminateText.review.confirm })).toBeVisible();
+  await press(page, /^Definitief opzeggen/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await press(page, terminateText.proof, 'link');
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('from the log-in to a released number', async ({ page, house }) => {
+  await enter(page, `dashboard/uitporteren/${await connection(house)}`);
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await press(page, /vrijmaken voor uitporteren$/);
+  await expect(page.getByRole('link', { name: takeNumberText.receipt.download })).toBeVisible();
+});
+
+test('from the log-in to a request with a file, and a reply with one', async ({ page }) => {
+  const { make, detail } = requestText;
+  const attach = async (label: string) => {
+    const field = page.getByRole('main').getByLabel(label);
+    await tabTo(page, field);
+    // The browser's own window, which opens here, is not of the page.
+    await field.setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  };
+  await enter(page, 'dashboard/serviceverzoek/nieuw');
+  await type(page, make.subject.label, 'Internet valt weg');
+  await expect(page.getByText(make.suggestions.title)).toBeVisible();
+  await tabTo(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`${make.suggestions.opens.replaceAll(/[()]/g, '\\$&')}$`) })
+      .first(),
+  );
+  await type(page, make.description.label, 'Elke dag rond twaalf uur.');
+  await attach(make.files.label);
+  await press(page, make.send);
+  await expect(page.getByRole('status').filter({ hasText: 'is ontvangen' })).toBeVisible();
+  await type(page, detail.reply.message.label, 'Hier is nog een foto.');
+  await attach(detail.reply.files.label);
+  await press(page, detail.reply.send);
+  await expect(page.getByText(detail.done.reactie)).toBeVisible();
+});
+
+test('a colleague is invited', async ({ page }) => {
+  const { firstName, lastName, email, send } = colleagueText.form;
+  await enter(page, 'dashboard/bedrijf/collegas');
+  await press(page, colleagueText.invite, 'link');
+  await type(page, firstName.label, 'Fatma');
+  await type(page, lastName.label, 'Aydin');
+  await type(page, email.label, 'fatma@bakkerijdekorenaar.example');
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await press(page, send);
+  await expect(page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd })).toBeVisible();
+});
