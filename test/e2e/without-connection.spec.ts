@@ -110,7 +110,7 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await send.click();
   const kept = () => stored<{ id: string }>(house, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
   await expect.poll(async () => (await kept()).length).toBe(1);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('dashboard');
   await page.getByRole('complementary', { name: draftText.label }).getByRole('link', { name: draftText.open }).click();
   await page.getByRole('button', { name: draftText.putBack }).click();
