@@ -79,8 +79,17 @@ const elsewhere = async (house: TestHouse): Promise<string> => {
 
 const day = addMonths(localDay(new Date()), 3);
 
-/** What is asked for with an app for codes and with passkeys; `second-factor.test.ts` and `passkeys.test.ts` try those. */
-export const triedElsewhere: readonly string[] = ['stap-aan', 'stap-uit', 'herstelcodes', 'passkey', 'passkey-weg'];
+/** Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try these. */
+export const triedElsewhere: readonly string[] = [
+  'stap-aan',
+  'stap-uit',
+  'herstelcodes',
+  'passkey',
+  'passkey-weg',
+  'sleutel-stopt',
+  'bewijs-passkey',
+  'bewijs-stap',
+];
 
 export const portalForms: Readonly<Record<string, PortalForm>> = {
   'company details': {
