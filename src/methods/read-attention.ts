@@ -42,7 +42,7 @@ async function findFaults(ask: Ask): Promise<Attention[]> {
     { field: 'Type', operator: 'Equals', operands: ['Storing'] },
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ] as const;
-  return (await findRows(ask, { from: 'Case', fields: requestFields, filters, orderBy: ['-CreatedDate'], limit: eachKind })).map(request('fault'));
+  return (await findRows(ask, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('fault'));
 }
 
 async function findFeedback(ask: Ask): Promise<Attention[]> {
