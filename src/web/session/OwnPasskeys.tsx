@@ -10,6 +10,7 @@ import { Proven } from './Proven.tsx';
 import type { PasskeyLine } from './read-security.ts';
 import { RemoveWay } from './RemoveWay.tsx';
 import { actName, acts, passkeyName } from './security-acts.ts';
+import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 import { useCanPasskey, usePasskey } from './use-passkey.ts';
 
 const { passkeys: text, prove } = securityText;
@@ -18,41 +19,23 @@ type Props = { passkeys: readonly PasskeyLine[]; device: string; proven: boolean
 
 /** The passkeys one logs in with, and a way to add one. */
 export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
+  const can = useCanPasskey();
   return (
-    <section className="stack-wide" aria-labelledby="passkeys">
-      <div className="stack-close">
-        <h2 className="title-5" id="passkeys">
-          {text.title}
-        </h2>
-        <p className="soft">{text.text}</p>
-      </div>
+    <SecurityPart id="passkeys" title={text.title} texts={[text.text]}>
       <Lost answer={of(answer, acts.removePasskey)} />
       {passkeys.length > 0 && (
         <ul className="security-list">
-          {passkeys.map((passkey) => (
-            <Line passkey={passkey} key={passkey.id} />
+          {passkeys.map(({ id, name, added, used }) => (
+            <SecurityLine name={name} notes={[added, used]} key={id}>
+              <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} />
+            </SecurityLine>
           ))}
         </ul>
       )}
-      {!useCanPasskey() && <p className="soft">{text.cannot}</p>}
-      {useCanPasskey() && proven && <Add device={device} refused={of(answer, acts.passkey) !== undefined} />}
-      {useCanPasskey() && !proven && (
-        <Proven act={acts.provePasskey} title={text.add} words={prove.text} send={prove.send} answer={of(answer, acts.provePasskey)} />
-      )}
-    </section>
-  );
-}
-
-function Line({ passkey: { id, name, added, used } }: { passkey: PasskeyLine }) {
-  return (
-    <li className="security-line">
-      <div className="stack-close">
-        <p className="security-name">{name}</p>
-        <p className="soft">{added}</p>
-        <p className="soft">{used}</p>
-      </div>
-      <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} />
-    </li>
+      {!can && <p className="soft">{text.cannot}</p>}
+      {can && proven && <Add device={device} refused={of(answer, acts.passkey) !== undefined} />}
+      {can && !proven && <Proven act={acts.provePasskey} title={text.add} words={prove.text} send={prove.send} answer={of(answer, acts.provePasskey)} />}
+    </SecurityPart>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { actName, acts } from './security-acts.ts';
+import { SecurityPart } from './SecurityPart.tsx';
 import { tellVisitor } from './tell-visitor.ts';
 
 const { password: text } = securityText;
@@ -22,13 +23,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/own-password.ts').then((fo
 export function OwnPassword({ email, answer }: { email: string; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tellVisitor);
   return (
-    <section className="stack-wide" aria-labelledby="wachtwoord">
-      <div className="stack-close">
-        <h2 className="title-5" id="wachtwoord">
-          {text.title}
-        </h2>
-        <p className="soft">{text.text}</p>
-      </div>
+    <SecurityPart id="wachtwoord" title={text.title} texts={[text.text]}>
       <FormErrors form={form} words={words} />
       <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
         <input type="hidden" name={actName} value={acts.password} />
@@ -39,6 +34,6 @@ export function OwnPassword({ email, answer }: { email: string; answer: Refused 
       <p className="soft">
         {text.forgotten} <Link to={paths.forgottenPassword}>{forgottenText.link}</Link>
       </p>
-    </section>
+    </SecurityPart>
   );
 }

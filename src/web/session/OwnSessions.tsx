@@ -6,19 +6,14 @@ import { paths } from '../paths.ts';
 import { Lost } from './Lost.tsx';
 import type { SessionLine } from './read-security.ts';
 import { actName, acts, sessionName } from './security-acts.ts';
+import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
 
 /** Where one is logged in; this device first. */
 export function OwnSessions({ sessions, answer }: { sessions: readonly SessionLine[]; answer: Refused | undefined }) {
   return (
-    <section className="stack-wide" aria-labelledby="sessies">
-      <div className="stack-close">
-        <h2 className="title-5" id="sessies">
-          {text.title}
-        </h2>
-        <p className="soft">{text.text}</p>
-      </div>
+    <SecurityPart id="sessies" title={text.title} texts={[text.text]}>
       <Lost answer={answer} />
       <ul className="security-list">
         {sessions.map((session) => (
@@ -34,22 +29,21 @@ export function OwnSessions({ sessions, answer }: { sessions: readonly SessionLi
         </div>
         <p className="soft">{text.allText}</p>
       </Form>
-    </section>
+    </SecurityPart>
   );
 }
 
 function Line({ session: { id, device, address, active, since, here } }: { session: SessionLine }) {
   return (
-    <li className="security-line">
-      <div className="stack-close">
-        <p className="security-name">
+    <SecurityLine
+      name={
+        <>
           {device}
           {here && <span className="security-here">{text.here}</span>}
-        </p>
-        <p className="soft">{text.active(active)}</p>
-        <p className="soft">{text.since(since)}</p>
-        <p className="soft">{text.address(address)}</p>
-      </div>
+        </>
+      }
+      notes={[text.active(active), text.since(since), text.address(address)]}
+    >
       {!here && (
         <Form method="post" action={paths.security}>
           <input type="hidden" name={actName} value={acts.end} />
@@ -60,6 +54,6 @@ function Line({ session: { id, device, address, active, since, here } }: { sessi
           </Button>
         </Form>
       )}
-    </li>
+    </SecurityLine>
   );
 }
