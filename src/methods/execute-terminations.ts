@@ -7,22 +7,24 @@ import { readConnection } from './connection-facts.ts';
 import { type Due, eachDue, written } from './each-due.ts';
 import { tellCompany } from './tell-company.ts';
 
-/** On the date itself, from its first hour. */
-const due: Due = {
+/** The end date is the last day the service works; the work is done in its last hour, so on the date and not before the day is used. */
+const lastHour = 3_600_000; // ms
+
+const dueAt = (now: Date): Due => ({
   from: 'Opzegging__c',
   fields: ['Name', 'Einddatum__c'],
   filters: [
     { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
-    { field: 'Einddatum__c', operator: 'LessOrEqual', operands: ['TODAY'] },
+    { field: 'Einddatum__c', operator: 'LessThan', operands: [localDay(new Date(now.getTime() + lastHour))] },
   ],
   connection: 'Aansluiting__c',
-};
+});
 
 /**
- * Ends the connections whose end date has come, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
+ * Ends the connections whose last day is all but over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
  * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
-export const executeTerminations = (ask: Ask): Promise<number> => eachDue(asHouse(ask, 'execute terminations on their date'), due, execute);
+export const executeTerminations = (ask: Ask): Promise<number> => eachDue(asHouse(ask, 'execute terminations on their date'), dueAt(ask.now), execute);
 
 async function execute(house: Ask, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];

@@ -56,7 +56,7 @@ export const terminateText = {
     reckon: 'Bereken de kosten',
     next: 'Verder',
     result: (day: string, cost: string): string => `Stoppen op ${day}: ${cost}`,
-    onTheDay: 'Op de einddatum stopt de aansluiting.',
+    lastDay: 'De einddatum is de laatste dag waarop de aansluiting werkt.',
   },
   cost: {
     none: (monthly: number): string => (monthly === 0 ? 'Geen.' : `Geen. Je betaalt ${euros(monthly)} per maand tot en met de einddatum, zonder btw.`),

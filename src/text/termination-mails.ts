@@ -39,7 +39,7 @@ export const terminationMails = {
       `We hebben voor ${given.company} een opzegging ontvangen. Bewaar deze mail als bewijs. Het bewijs zit ook als pdf bij deze mail en staat in je dashboard bij de aansluiting.`,
       facts(given),
       given.proposal.explanation,
-      `Tot ${dayText(given.endDate)} werkt alles zoals je gewend bent. Op die dag stopt de dienst en krijg je van ons een bevestiging.`,
+      `Tot en met ${dayText(given.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
       `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
@@ -49,7 +49,7 @@ export const terminationMails = {
     subject: `Opzegging van ${given.company}: ${given.name}`,
     paragraphs: [`${given.company} heeft een dienst opgezegd. De opzegging staat bij de opzeggingen en wordt op de datum uitgevoerd.`, facts(given)],
   }),
-  /** When the date has come. */
+  /** When the last day is over. */
   executedToCompany: (given: ExecutedFacts): MailWords => ({
     subject: `${given.name} is gestopt op ${dayText(given.endDate)}`,
     paragraphs: [

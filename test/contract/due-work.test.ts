@@ -61,14 +61,12 @@ const done = ['uitgevoerd', 'Beëindigd'];
 
 describe('a termination', () => {
   it.each([
-    { when: 'in winter', end: '2027-01-31', before: '2027-01-30T22:59:00Z', after: '2027-01-30T23:01:00Z' },
-    { when: 'on the day the clock goes forward', end: '2027-03-28', before: '2027-03-27T22:59:00Z', after: '2027-03-27T23:01:00Z' },
-    { when: 'the day after', end: '2027-03-29', before: '2027-03-28T21:59:00Z', after: '2027-03-28T22:01:00Z' },
-    { when: 'on the day the clock goes back', end: '2027-10-31', before: '2027-10-30T21:59:00Z', after: '2027-10-30T22:01:00Z' },
-    { when: 'the day after that', end: '2027-11-01', before: '2027-10-31T22:59:00Z', after: '2027-10-31T23:01:00Z' },
-    { when: 'in summer', end: '2027-06-30', before: '2027-06-29T21:59:00Z', after: '2027-06-29T22:01:00Z' },
-    { when: 'on the first day of a year', end: '2028-01-01', before: '2027-12-31T22:59:00Z', after: '2027-12-31T23:01:00Z' },
-  ])('is carried out on its date here, $when', async ({ end, before, after }) => {
+    { when: 'in winter', end: '2027-01-31', before: '2027-01-31T21:59:00Z', after: '2027-01-31T22:01:00Z' },
+    { when: 'on the day the clock goes forward', end: '2027-03-28', before: '2027-03-28T20:59:00Z', after: '2027-03-28T21:01:00Z' },
+    { when: 'on the day the clock goes back', end: '2027-10-31', before: '2027-10-31T21:59:00Z', after: '2027-10-31T22:01:00Z' },
+    { when: 'in summer', end: '2027-06-30', before: '2027-06-30T20:59:00Z', after: '2027-06-30T21:01:00Z' },
+    { when: 'on the last day of a year', end: '2027-12-31', before: '2027-12-31T21:59:00Z', after: '2027-12-31T22:01:00Z' },
+  ])('is carried out on its date, in the last hour of it here, $when', async ({ end, before, after }) => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end });
     expect(await executeTerminations(at(before))).toBe(0);
     expect(await statusOf(made)).toEqual(running);
@@ -83,7 +81,7 @@ describe('a termination', () => {
 
   it('tells the company and us that it was carried out, and keeps its history', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await executeTerminations(at('2027-01-31T03:00:00Z'));
+    await executeTerminations(at('2027-02-01T03:00:00Z'));
     const mails = await mailsOf(made.id, 'Opzegging uitgevoerd');
     expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
     expect(mails[1]!.tekst__c).toContain('Gestopt op: 31 januari 2027');
@@ -97,7 +95,7 @@ describe('a termination', () => {
 
   it('is carried out once, when two copies do it at once and again later', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' })));
-    const late = '2027-01-31T03:00:00Z';
+    const late = '2027-02-01T03:00:00Z';
     const counts = await Promise.all([executeTerminations(at(late)), executeTerminations(at(late, other)), executeTerminations(at(late))]);
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(made.length);
     expect(await executeTerminations(at('2027-03-01T03:00:00Z'))).toBe(0);
@@ -111,12 +109,12 @@ describe('a termination', () => {
     const stuck = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     const fine = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await stored(house, `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`, stuck.connectionId);
-    await expect(executeTerminations(at('2027-01-31T03:00:00Z'))).rejects.toThrow(/1 rows of Opzegging__c/);
+    await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow(/1 rows of Opzegging__c/);
     expect(await statusOf(stuck)).toEqual(running);
     expect(await mailsOf(stuck.id, 'Opzegging uitgevoerd')).toEqual([]);
     expect(await statusOf(fine)).toEqual(done);
     await stored(house, `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`, stuck.connectionId);
-    expect(await executeTerminations(at('2027-01-31T04:00:00Z'))).toBe(1);
+    expect(await executeTerminations(at('2027-02-01T04:00:00Z'))).toBe(1);
     expect(await statusOf(stuck)).toEqual(done);
   });
 
@@ -124,17 +122,17 @@ describe('a termination', () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await stored(house, `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`);
     await stored(house, `create trigger no_mail before insert on mail__c for each row execute function no_mail()`);
-    await expect(executeTerminations(at('2027-01-31T03:00:00Z'))).rejects.toThrow();
+    await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow();
     expect(await statusOf(made)).toEqual(running);
     await stored(house, 'drop trigger no_mail on mail__c');
-    expect(await executeTerminations(at('2027-01-31T03:00:00Z'))).toBe(1);
+    expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(1);
     expect(await statusOf(made)).toEqual(done);
   });
 
   it('that was cancelled is not carried out', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await updateRecord(house.ask, made.id, { fields: { Status__c: 'geannuleerd' } });
-    expect(await executeTerminations(at('2027-01-31T03:00:00Z'))).toBe(0);
+    expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(0);
   });
 });
 

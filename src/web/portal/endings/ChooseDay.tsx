@@ -55,7 +55,7 @@ function DayForm({ view }: { view: ChooseView }) {
         name={dayParam}
         type="date"
         label={choose.day}
-        hint={`${hint} ${choose.onTheDay}`}
+        hint={`${hint} ${choose.lastDay}`}
         error={wrong === null ? undefined : problemText[wrong]}
         defaultValue={day}
         min={min}
