@@ -157,6 +157,18 @@ describe('a release', () => {
     expect(await mailsOf(portOutId, 'Uitportering vervallen')).toHaveLength(2);
   });
 
+  it.each([
+    { when: 'the clock goes forward', on: '2026-12-23T10:00:00Z', until: '2027-03-28', last: '2027-03-28T21:59:00Z', over: '2027-03-28T22:01:00Z' },
+    { when: 'the clock goes back', on: '2027-07-29T10:00:00Z', until: '2027-10-31', last: '2027-10-31T22:59:00Z', over: '2027-10-31T23:01:00Z' },
+  ])('lapses at midnight here of the day $when', async ({ on, until, last, over }) => {
+    const { portOutId, validUntil } = await released(on);
+    expect(validUntil).toBe(until);
+    await lapseReleases(at(last));
+    expect(await stateOf(portOutId)).toBe('vrijgemaakt voor uitporteren');
+    await lapseReleases(at(over));
+    expect(await stateOf(portOutId)).toBe('vervallen');
+  });
+
   it('that a colleague has yet to look at stays', async () => {
     const { portOutId, status } = await released('2026-12-01T10:00:00Z', { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' });
     expect(status).toBe('aangevraagd');

@@ -42,6 +42,9 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(words.message.replaceAll('.', '\\.')));
   await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'Uitloggen' })).toBeFocused();
   await press(page, 'Verder werken');
