@@ -3,10 +3,9 @@ import { inTransaction } from '#records/transaction.ts';
 import { isProven } from '#session/proven.ts';
 import { codesJustMade, makeRecoveryCodes } from '#session/recovery-codes.ts';
 import { beginSetUp, dropSecondFactor, holdSecondFactor, readSecondFactor, type RecoveryCodes, takeInUse } from '#session/second-factor.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { tellOwner } from './login-letters.ts';
+import { tellOfChange } from './login-letters.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 type What = keyof typeof securityText.second.mails;
@@ -47,8 +46,7 @@ export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>
     if (house.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
     if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.notFound' });
     await dropSecondFactor(house, { userId, keep: '' });
-    const words = loginMails.changed({ what: securityText.second.mails.off, brand: house.brand });
-    await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    await tellOfChange(house, userId, securityText.second.mails.off);
     return ok(null);
   });
 }
@@ -76,8 +74,7 @@ async function changed<T extends RecoveryCodes | null>(ask: Ask, what: What, cha
   if (refused) return refused;
   return inTransaction(asHouseFor(ask, 'change a second factor'), async (house) => {
     const done = await change(house, userId);
-    const words = loginMails.changed({ what: securityText.second.mails[what], brand: house.brand });
-    if (done.ok && done.value?.again !== true) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    if (done.ok && done.value?.again !== true) await tellOfChange(house, userId, securityText.second.mails[what]);
     return done;
   });
 }

@@ -2,10 +2,9 @@ import { type Ask, asHouse } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Desk } from '#session/desk.ts';
 import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { tellOwner } from './login-letters.ts';
+import { tellOfChange } from './login-letters.ts';
 
 /**
  * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
@@ -18,8 +17,7 @@ export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk
     const passed = await desk.logInSecond(house, input);
     if (!passed.ok) return passed;
     const { userId, codes, again } = passed.value;
-    const what = securityText.second.mails.on;
-    if (codes.length > 0 && !again) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+    if (codes.length > 0 && !again) await tellOfChange(house, userId, securityText.second.mails.on);
     return ok(passed.value);
   });
   if (entered.ok) await tried.value.worked();

@@ -45,6 +45,10 @@ export async function tellOwner(house: Ask, { userId, kind, words }: { userId: s
   if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), kind, about: userId, words });
 }
 
+/** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
+export const tellOfChange = (house: Ask, userId: string, what: string): Promise<void> =>
+  tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+
 /** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
 export async function passwordWords(house: Ask, userId: string): Promise<MailWords> {
   const [passkeys, keys] = [await listPasskeysOf(house, userId), await listKeysOf(house, userId)];

@@ -1,10 +1,9 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { endOwnKey } from '#session/own-keys.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { tellOwner } from './login-letters.ts';
+import { tellOfChange } from './login-letters.ts';
 
 /** Ends a key of the asker's own and tells them by mail; one that ended already is fine too. Refuses `record.noRight`. Source: decisions.md §10. */
 export async function endKey(ask: Ask, id: string): Promise<Result<null>> {
@@ -12,9 +11,7 @@ export async function endKey(ask: Ask, id: string): Promise<Result<null>> {
   const { userId } = ask.viewer;
   return inTransaction(ask, async (inside) => {
     const label = await endOwnKey(inside, id);
-    const house = asHouseFor(inside, 'tell of a key');
-    const words = loginMails.changed({ what: securityText.keys.mail(label ?? ''), brand: house.brand });
-    if (label !== null) await tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words });
+    if (label !== null) await tellOfChange(asHouseFor(inside, 'tell of a key'), userId, securityText.keys.mail(label));
     return ok(null);
   });
 }

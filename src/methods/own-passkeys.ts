@@ -3,14 +3,12 @@ import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
 import { isProven } from '#session/proven.ts';
-import { loginMails } from '#text/login-mails.ts';
 import { securityText } from '#text/security.ts';
 import type { MadePasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { refusedAttempt } from './attempts.ts';
-import { tellOwner } from './login-letters.ts';
+import { tellOfChange } from './login-letters.ts';
 
-const kind = 'Beveiliging gewijzigd';
 const { mails } = securityText.passkeys;
 
 /**
@@ -34,8 +32,7 @@ export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: s
   return inTransaction(ask, async (inside) => {
     const kept = await keepPasskey(inside, passkey);
     if (!kept.ok) return kept;
-    const house = asHouseFor(inside, 'tell of a passkey');
-    if (kept.value.added) await tellOwner(house, { userId, kind, words: loginMails.changed({ what: mails.added(passkey.name), brand: house.brand }) });
+    if (kept.value.added) await tellOfChange(asHouseFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
     return ok(null);
   });
 }
@@ -46,8 +43,7 @@ export async function removePasskey(ask: Ask, id: string): Promise<Result<null>>
   const { userId } = ask.viewer;
   return inTransaction(ask, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
-    const house = asHouseFor(inside, 'tell of a passkey');
-    if (name !== null) await tellOwner(house, { userId, kind, words: loginMails.changed({ what: mails.removed(name), brand: house.brand }) });
+    if (name !== null) await tellOfChange(asHouseFor(inside, 'tell of a passkey'), userId, mails.removed(name));
     return ok(null);
   });
 }
