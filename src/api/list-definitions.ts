@@ -58,7 +58,7 @@ const itemById = async (ask: Ask, id: string): Promise<Result<FoundList>> =>
   normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ask, id);
 
 /** `Object.ListView`. */
-async function itemByName(ask: Ask, name: string): Promise<Result<FoundList>> {
+export async function itemByName(ask: Ask, name: string): Promise<Result<FoundList>> {
   const [object, view, ...more] = name.split('.');
   return view && more.length === 0 ? findList(ask, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
 }

@@ -5,6 +5,7 @@ import type { FoundList, ListAsked, PageUrl } from '#records/list.ts';
 import { findList, findListById, readListJson, readListUiJson } from '#records/list.ts';
 import { enterOpened } from '#records/list-opened.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
+import { listCountHandlers } from './list-counts.ts';
 import { listDefinitionHandlers } from './list-definitions.ts';
 import { pageUrl } from './page-url.ts';
 import { saidOnly } from './parse.ts';
@@ -33,6 +34,7 @@ async function records({ ask, basePath }: Reached, found: Result<FoundList>, ask
 
 export const listHandlers: Handlers<typeof listEndpoints> = {
   ...listDefinitionHandlers,
+  ...listCountHandlers,
   getListUiByName: async (call) => ui(call, await byName(call)),
   getListUiById: async (call) => ui(call, await byId(call)),
   getListRecordsByName: async (call) => records(call, await byName(call), call.query),

@@ -6,6 +6,7 @@ import { workspaceApp } from '#wire/constants.ts';
 /** The two parts of the site people log in for. Paths: decisions.md §4. */
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
+const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({ object, opens, label, urgent: true });
 
 /** Where customers see their services and requests. */
 const portal: AppDefinition = {
@@ -42,16 +43,26 @@ const workspace: AppDefinition = {
       label: staffText.groups.work,
       items: [
         list('Case', 'Open'),
-        list('Opzegging__c'),
-        list('Uitportering__c'),
-        list('Glasvezelaanvraag__c'),
+        list('Opzegging__c', 'Lopend'),
+        list('Uitportering__c', 'Vrijgemaakt'),
+        list('Glasvezelaanvraag__c', 'Nieuw'),
         list('Adviesaanvraag__c', 'Nieuw'),
         list('Contactbericht__c', 'Nieuw'),
-        list('Sollicitatie__c'),
+        list('Sollicitatie__c', 'Nieuw'),
+      ],
+    },
+    {
+      label: staffText.groups.attention,
+      items: [
+        urgent('Opzegging__c', 'Te_laat', staffText.queues.late),
+        urgent('Opzegging__c', 'Wacht_op_akkoord', staffText.queues.agreement),
+        urgent('Uitportering__c', 'Nakijken', staffText.queues.stopped),
+        urgent('Mail__c', 'Mislukt', staffText.queues.mails),
       ],
     },
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
-    { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Mail__c')] },
+    { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Mail__c')] },
+    { label: staffText.groups.more, items: [] },
   ],
 };
 

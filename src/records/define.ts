@@ -122,9 +122,12 @@ export type AppDefinition = {
   groups: readonly { label: string | null; items: readonly NavItemDefinition[] }[];
 };
 
-/** An object, opening with one of its lists, for who may see it; or a page, for some roles. */
+/**
+ * An object, opening with one of its lists, for who may see it; or a page, for some roles. `label`: where it is called otherwise than its object, for a second
+ * list of one object. `urgent`: what stands in it waits for somebody, and should not.
+ */
 export type NavItemDefinition =
-  | { object: string; opens: string; path?: string }
+  | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**

@@ -38,7 +38,7 @@ export type PageAsked = {
 
 type Deciding = PageAsked & { where: readonly Where[] };
 
-const isRecent = ({ view }: PagedList): boolean => view.apiName === recentListName;
+export const isRecent = ({ view }: PagedList): boolean => view.apiName === recentListName;
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
@@ -114,7 +114,7 @@ function planList(registry: Registry, list: PagedList, asked: Deciding & { seat:
 }
 
 /** All that could be in the list. */
-function rowsOf(registry: Registry, { object, parent }: PagedList, seat: Seat): Predicate {
+export function rowsOf(registry: Registry, { object, parent }: PagedList, seat: Seat): Predicate {
   const row = { object, alias: 't' };
   return allOf([parent ? childRows(registry, row, { seat, field: parent.field }) : true, rowsSeen(registry, row, seat)]);
 }
@@ -125,7 +125,7 @@ export const childRows = (registry: Registry, row: AccessRow, reader: Reader): P
 
 const after = (keys: readonly SortKey[], { cursor }: Start): Predicate => (cursor ? afterCursor(keys, cursor.values, cursor.direction) : true);
 
-const recentRows = (table: string): RawBuilder<unknown> => sql`
+export const recentRows = (table: string): RawBuilder<unknown> => sql`
   (select record_id, viewed_at from recently_viewed where user_id = ${new Slot('viewer.user')} and object_api_name = ${new Slot('object')}
    order by viewed_at desc limit ${sql.lit(mostRecent)}) as viewed
   join ${sql.table(table)} as t on t.id = viewed.record_id`;
@@ -139,7 +139,7 @@ const seenLast: SortKey = {
 };
 
 /** What order and filter look at. */
-function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: Deciding & { seat: Seat }): Tree {
+export function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: Pick<Deciding, 'order' | 'where'> & { seat: Seat }): Tree {
   const tree = emptyTree(object);
   for (const { path } of order) addPath(tree, path.split('.'), { registry, seat });
   for (const one of where) addWherePaths(tree, one, { registry, seat });

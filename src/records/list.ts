@@ -15,7 +15,7 @@ import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, pageJson, parsed, sealed } from './shape.ts';
 import { allSortPaths, asSortBy } from './sort-paths.ts';
-import { parseWhere } from './where.ts';
+import { parseWhere, type Where } from './where.ts';
 import { hidden } from './write.ts';
 
 export type ListAsked = {
@@ -112,11 +112,9 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
-  const filter = parseWhere(ask, found.object, asked.where);
-  if (!filter.ok) return filter;
-  const term = parseTerm(asked.searchTerm, searchedColumns(ask, found));
-  if (!term.ok) return term;
-  const [where, searchTerm] = [filter.value?.text ?? null, term.value?.text ?? null];
+  const narrowing = narrowed(ask, found, asked);
+  if (!narrowing.ok) return narrowing;
+  const { where, searchTerm } = narrowing.value;
   const sorted = orElseName(found, keys.value);
   const order = totalOrder(sorted);
   const list = listKey(ask, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
@@ -129,7 +127,7 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     pageSize,
     list,
     given: asked.pageToken,
-    where: [filter.value, term.value].filter((one) => one !== null),
+    where: narrowing.value.kept,
   };
   const fetched = await fetchPage(ask, found, page);
   if (!fetched.ok) return fetched;
@@ -153,6 +151,20 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
   };
   const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
   return ok(pageJson(before, records, after));
+}
+
+/** What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere` and `parseTerm` refuse. */
+export function narrowed(
+  ask: Ask,
+  found: FoundList,
+  asked: Pick<ListAsked, 'where' | 'searchTerm'>,
+): Result<{ kept: Where[]; where: string | null; searchTerm: string | null }> {
+  const filter = parseWhere(ask, found.object, asked.where);
+  if (!filter.ok) return filter;
+  const term = parseTerm(asked.searchTerm, searchedColumns(ask, found));
+  if (!term.ok) return term;
+  const kept = [filter.value, term.value].filter((one) => one !== null);
+  return ok({ kept, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
 }
 
 function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {

@@ -5,7 +5,17 @@ export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
   rail: 'Werkplek',
-  groups: { work: 'Werk', customers: 'Klanten', content: 'Inhoud' },
+  groups: { work: 'Werk', attention: 'Vraagt aandacht', customers: 'Klanten', content: 'Inhoud', more: 'Meer' },
+  queues: {
+    late: 'Te laat opgezegd',
+    agreement: 'Wacht op akkoord',
+    stopped: 'Uitporteren nakijken',
+    ict: 'ICT-contacten',
+    mails: 'Mislukte mails',
+    allMails: 'Verzonden e-mail',
+  },
+  /** Beside a place in the navigation. */
+  count: { rows: (count: string): string => `, ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },
   account: { of: 'Account van', site: 'Naar de site', logout: 'Uitloggen' },
   keys: {
     button: 'Toon alle sneltoetsen',

@@ -7,7 +7,7 @@ import { changesEvent } from './shapes/changes.ts';
 import { apiDocument } from './shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from './shapes/duplicates.ts';
 import { uploadedFile } from './shapes/file.ts';
-import { listInfo, listInfoSummaries, listObjectInfo, listPreferences, listRecords, listUi, listUiSummaries } from './shapes/list.ts';
+import { listCount, listInfo, listInfoSummaries, listObjectInfo, listPreferences, listRecords, listUi, listUiSummaries } from './shapes/list.ts';
 import { objectDirectory, objectInfo } from './shapes/object-info.ts';
 import { objectPicklists, picklistValues } from './shapes/picklist.ts';
 import { rec, recCollection } from './shapes/record.ts';
@@ -46,6 +46,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getListRecordsByName: listRecords,
   postListRecordsByName: listRecords,
   getListRecordsById: listRecords,
+  getListCountBatch: batch(listCount),
+  getListCountByName: listCount,
   getListUiSummaries: listUiSummaries,
   getMruListUi: listUi,
   getMruListRecords: listRecords,

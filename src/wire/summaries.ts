@@ -31,6 +31,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   getListUiSummaries: 'The list views of an object, with where each is with its records',
   getMruListUi: 'What you viewed last: what defines it and a page of its records',
   getMruListRecords: 'A page of the records you viewed last',
+  getListCountByName: 'How many records a list has, whole or narrowed; counted up to 100,000',
+  getListCountBatch: 'The same of several lists in one call, by names',
   getListInfoBatch: 'Several list views in one call, by ids or by names',
   getListInfoSummaries: 'The list views of an object, with where each is defined',
   createListInfo: 'Make a list view',

@@ -8,7 +8,7 @@ import { getDuplicateConfiguration, getDuplicates } from '#client/adapters/dupli
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
 import * as listInfo from '#client/adapters/list-info.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName, updateListPreferences } from '#client/adapters/list-writes.ts';
-import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { getListCountByName, getListCountsByName, getListRecordsByName } from '#client/adapters/lists.ts';
 import * as metadata from '#client/adapters/metadata.ts';
 import { getAppDetails, getApps, getNavItems } from '#client/adapters/navigation.ts';
 import * as quick from '#client/adapters/quick-actions.ts';
@@ -103,6 +103,8 @@ const reads: Row[] = [
   [search.getSearchFilterMetadata, 'getSearchFilterMetadata', () => ofCase],
   [search.getSearchFilterOptions, 'getSearchFilterOptions', () => ({ ...ofCase, filterApiName: 'Status' })],
   [search.getLookupMetadata, 'getLookupMetadata', () => ({ fieldApiName: 'Case.AccountId' })],
+  [getListCountByName, 'getListCountByName', () => ({ ...ofCase, listViewApiName: 'Open', searchTerm: 'internet' })],
+  [getListCountsByName, 'getListCountBatch', () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] })],
   [listInfo.getListInfoByName, 'getListInfoByName', () => ({ ...ofCase, listViewApiName: '__Recent' })],
   [listInfo.getListInfosByName, 'getListInfoBatch', () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] })],
   [listInfo.getListInfosByObjectName, 'getListInfoSummaries', () => ofCase],

@@ -219,6 +219,11 @@ export const effects: Effects = {
   },
   postListRecordsByName: {},
   getListRecordsById: listing('/list-records/LIST'),
+  getListCountBatch: { names: added('names=Account.Alle')('/list-count/batch?names=Case.Alle') },
+  getListCountByName: {
+    searchTerm: added('searchTerm=onvindbaar')('/list-count/Case/Alle'),
+    where: added(`where=${where}`)('/list-count/Case/Alle'),
+  },
   getListUiSummaries: summaries('/list-ui/Case'),
   getMruListUi: listing('/mru-list-ui/Case'),
   getMruListRecords: listing('/mru-list-records/Case'),

@@ -34,13 +34,16 @@ function qualified(value: unknown): string | Fault {
   return objectApiName && listViewApiName ? `${objectApiName}.${listViewApiName}` : new Fault(`Expected Object.ListView but received ${made}`);
 }
 
-function listOfName(qualifiedName: string): ListConfig {
+export function listOfName(qualifiedName: string): ListConfig {
   const [objectApiName = '', ...rest] = qualifiedName.split('.');
   const listViewApiName = rest.join('.');
   return { objectApiName, listViewApiName: listViewApiName === '__Recent' ? recentListName : listViewApiName };
 }
 
-const several = { names: (value: unknown) => rowOf(value, qualified) };
+/** Several lists, each `Object.ListView`. */
+export const qualifiedNames = (value: unknown) => rowOf(value, qualified);
+
+const several = { names: qualifiedNames };
 export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListInfo>> = {
   name: 'getListInfosByName',
   shape: { keys: several },

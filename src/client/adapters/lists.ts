@@ -1,8 +1,8 @@
-import { listPageSize, recentListName } from '#wire/constants.ts';
+import { listPageSize, mostInOneCall, recentListName } from '#wire/constants.ts';
 import { listEndpoints } from '#wire/endpoints/lists.ts';
-import type { ListInfo, ListRecords, ListUi, ListViewSummaries } from '#wire/shapes/list.ts';
-import { adapt } from '../adapt.ts';
-import type { Asked, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter.ts';
+import type { ListCount, ListInfo, ListRecords, ListUi, ListViewSummaries } from '#wire/shapes/list.ts';
+import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
+import type { Asked, BatchAdapter, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../entry.ts';
 import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
@@ -10,7 +10,7 @@ import { summaryKeys } from '../list-rules.ts';
 import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../paging.ts';
 import { id, integer, listName, objectName } from '../rules.ts';
 import { type ConfigOf, Fault, isObject, type Key } from '../shape.ts';
-import { getListInfoByName } from './list-info.ts';
+import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
@@ -126,6 +126,33 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ ada
   shape: { keys: recent },
   .../* @__PURE__ */ rowsWithInfo(ofRecent),
 });
+
+const counted = { objectApiName: objectName, listViewApiName: listName, searchTerm: maybeText, where: maybeText };
+/** How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel together. */
+export const getListCountByName: ReadAdapter<ConfigOf<typeof counted>, ListCount> = /* @__PURE__ */ adapt(
+  'getListCountByName',
+  () => listEndpoints.getListCountByName,
+  {
+    shape: { keys: counted },
+    lists: ({ objectApiName }) => [objectApiName],
+    batch: {
+      limit: mostInOneCall,
+      group: ({ searchTerm, where }) => (searchTerm === undefined && where === undefined ? '' : null),
+      request: (configs) =>
+        requestOf(listEndpoints.getListCountBatch, { names: configs.map(({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`) }),
+    },
+  },
+);
+
+const several = { names: qualifiedNames };
+/** The same of several lists, each named `Object.ListView`. */
+export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListCount>> = {
+  name: 'getListCountsByName',
+  shape: { keys: several },
+  single: getListCountByName,
+  parts: ({ names }) => names.map((name) => ({ ...listOfName(name), searchTerm: undefined, where: undefined })),
+  assemble: batchAnswer,
+};
 
 type Summaries = ConfigOf<typeof summaryKeys>;
 /** The lists of an object, with where each is read with its rows. */

@@ -58,6 +58,8 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getListRecordsById: ({ list }) => ({ path: `/ui-api/list-records/${list.id}?pageSize=2` }),
   getMruListUi: () => ({ path: '/ui-api/mru-list-ui/Account' }),
   getMruListRecords: () => ({ path: '/ui-api/mru-list-records/Account' }),
+  getListCountBatch: ({ list }) => ({ path: `/ui-api/list-count/batch?names=Account.${list.name}` }),
+  getListCountByName: ({ list }) => ({ path: `/ui-api/list-count/Account/${list.name}` }),
   getListInfoBatch: ({ list }) => ({ path: `/ui-api/list-info/batch?names=Account.${list.name}` }),
   getListInfoSummaries: () => ({ path: '/ui-api/list-info/Account' }),
   createListInfo: ({ mark }) => ({

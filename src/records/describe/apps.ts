@@ -72,8 +72,9 @@ function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[
   if (!seesObject(object, seat)) return [];
   const content = addressOf(ask, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = { attributes: { actionName: 'list', objectApiName: object.apiName }, state: { filterName: item.opens }, type: 'standard__objectPage' };
-  const { apiName: developerName, labelPlural: label, theme } = object;
-  return [navItem(ask, { content, developerName, label, object, pageReference, theme })];
+  const { apiName, labelPlural, theme } = object;
+  const developerName = item.label === undefined ? apiName : `${apiName}.${item.opens}`;
+  return [navItem(ask, { content, developerName, label: item.label ?? labelPlural, object, pageReference, theme })];
 }
 
 type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null; theme: Theme };

@@ -1,17 +1,14 @@
 import type { Ask } from '#records/ask.ts';
+import type { NavItemDefinition } from '#records/define.ts';
 import { workspaceApp } from '#wire/constants.ts';
 
-export type Opening = { objectApiName: string; opens: string };
-
-/** The objects of the workspace in their groups, each with the list it opens with, as the app declares them. */
-export const readGroups = ({ registry }: Ask): { title: string; entries: readonly Opening[] }[] =>
-  (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({
-    title: label ?? '',
-    entries: items.flatMap((item) => ('object' in item ? [{ objectApiName: item.object, opens: item.opens }] : [])),
-  }));
+/** The workspace's navigation in its groups, as the app declares it. */
+export const readGroups = ({ registry }: Ask): { title: string; items: readonly NavItemDefinition[] }[] =>
+  (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({ title: label ?? '', items }));
 
 /** The list an object opens with: that of the app, else all of it. */
-export const openingList = (ask: Ask, objectApiName: string): string =>
-  readGroups(ask)
-    .flatMap(({ entries }) => entries)
-    .find((one) => one.objectApiName === objectApiName)?.opens ?? 'Alle';
+export function openingList(ask: Ask, objectApiName: string): string {
+  const items = readGroups(ask).flatMap((group) => group.items);
+  const opening = items.find((item) => 'object' in item && item.object === objectApiName);
+  return opening && 'object' in opening ? opening.opens : 'Alle';
+}

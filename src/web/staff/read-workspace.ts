@@ -1,39 +1,55 @@
-import { seatOf, seesObject } from '#records/access.ts';
+import { getListCountsByName } from '#client/adapters/lists.ts';
+import { read } from '#client/read.ts';
+import { isRole, seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
+import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { readRecord } from '#records/read.ts';
 import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
-import { viewerMark } from './carry.ts';
+import { countsAsked } from './asked.ts';
+import { type Carried, carry } from './carry.ts';
 import { readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath } from './staff-paths.ts';
 
-export type RailGroup = { title: string; items: readonly { objectApiName: string; name: string; to: string }[] };
-/** `viewer`: whose it is, as pages have it. `since`: from where on its changes are heard. */
-export type Workspace = { viewer: string; since: string; home: string; guide: string; name: string; rail: readonly RailGroup[] };
+/** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
+export type RailItem = { name: string; to: string; list: { objectApiName: string; listViewApiName: string } | null; urgent: boolean };
+export type RailGroup = { title: string; items: readonly RailItem[] };
+/** `since`: from where on its changes are heard. */
+export type Workspace = Carried & { since: string; home: string; guide: string; name: string; rail: readonly RailGroup[] };
 
 /** What stands around every page of the workspace. */
-export async function readWorkspace({ ask, since }: Pick<Visit, 'ask' | 'since'>, staffId: string): Promise<Workspace> {
+export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
+  const { ask, since } = visit;
+  const rail = railOf(ask, staffId);
   const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
-    viewer: viewerMark(ask),
+    ...(await carry(visit, (client) => read(client, getListCountsByName, { config: countsAsked(rail) }))),
     since,
     home: staffPath(staffId),
     guide: apiGuidePath(staffId),
     name: typeof name === 'string' ? name : '',
-    rail: railOf(ask, staffId),
+    rail,
   };
 }
 
 function railOf(ask: Ask, staffId: string): RailGroup[] {
-  return readGroups(ask).flatMap(({ title, entries }) => {
-    const items = entries.flatMap(({ objectApiName, opens }) => {
-      const object = ask.registry.object(objectApiName);
-      if (!object || !seesObject(object, seatOf(ask.viewer))) return [];
-      const { labelPlural } = objectInfo(ask.registry, object, seatOf(ask.viewer));
-      return [{ objectApiName, name: labelPlural, to: listPath(staffId, objectApiName, opens) }];
-    });
-    return items.length === 0 ? [] : [{ title, items }];
+  return readGroups(ask).flatMap(({ title, items }) => {
+    const shown = items.flatMap((item) => railItem(ask, staffId, item));
+    return shown.length === 0 ? [] : [{ title, items: shown }];
   });
+}
+
+function railItem(ask: Ask, staffId: string, item: NavItemDefinition): RailItem[] {
+  const seat = seatOf(ask.viewer);
+  if ('name' in item) {
+    if (!isRole(seat) || !item.roles.includes(seat)) return [];
+    return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
+  }
+  const object = ask.registry.object(item.object);
+  if (!object || !seesObject(object, seat)) return [];
+  const list = { objectApiName: item.object, listViewApiName: item.opens };
+  const name = item.label ?? objectInfo(ask.registry, object, seat).labelPlural;
+  return [{ name, to: listPath(staffId, item.object, item.opens), list, urgent: item.urgent === true }];
 }

@@ -1,15 +1,6 @@
 import { useEffect, useRef } from 'react';
-import {
-  Link,
-  Outlet,
-  useHref,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useParams,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { Link, Outlet, useHref, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ClientProvider } from '#client/react/context.ts';
 import { apiGuideText } from '#text/api-guide.ts';
 import { securityText } from '#text/security.ts';
 import { staffText } from '#text/staff.ts';
@@ -25,7 +16,8 @@ import { Header } from '../shell/Header.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
-import { firstList } from './navigation.ts';
+import { useMemory } from './memory.ts';
+import { Rail } from './Rail.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
 import { staffVisit } from './staff-visit.ts';
@@ -63,6 +55,7 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
+  const client = useMemory(workspace, 'frame');
   const tellLeft = useConnected(workspace);
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
@@ -77,7 +70,9 @@ export default function WorkspaceFrame() {
       </a>
       <div className="desk">
         <Bar workspace={workspace} onKeys={showKeys} onLogOut={tellLeft} />
-        <Rail workspace={workspace} />
+        <ClientProvider client={client}>
+          <Rail workspace={workspace} />
+        </ClientProvider>
         <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
           <Outlet />
         </main>
@@ -143,30 +138,5 @@ function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
         </ul>
       </details>
     </header>
-  );
-}
-
-function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
-  const { objectApiName } = useParams();
-  const current = useLocation().pathname === home ? firstList.objectApiName : objectApiName;
-  return (
-    <nav className="rail" aria-label={staffText.rail}>
-      {rail.map(({ title, items }) => (
-        <div key={title}>
-          <p className="rail-title" aria-hidden="true">
-            {title}
-          </p>
-          <ul className="rail-list" aria-label={title}>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Link className="rail-link" to={item.to} aria-current={item.objectApiName === current ? 'page' : undefined}>
-                  {item.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
   );
 }

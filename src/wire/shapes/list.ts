@@ -84,6 +84,11 @@ export const listRecords = v.strictObject({
 
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
+/** Our own: how many rows a list has for the viewer. `hasMore`: there are more than are counted. */
+export const listCount = v.strictObject({ count: whole, eTag, hasMore: flag, listReference, searchTerm: textOrNull, where: textOrNull });
+
+export type ListCount = v.InferOutput<typeof listCount>;
+
 export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecords });
 
 export type ListUi = v.InferOutput<typeof listUi>;

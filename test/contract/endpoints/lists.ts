@@ -31,6 +31,16 @@ export const listsAsked: Asking<typeof listEndpoints> = {
     ask: ({ list, pageSize }) => ({ path: `/list-records/${list}?pageSize=${pageSize}` }),
     answers: [{ as: 'beheer', path: ({ id }) => `/list-records/${id}` }],
   },
+  getListCountBatch: {
+    about: 'nothing',
+    ask: ({ object, list }) => ({ path: `/list-count/batch?names=${object}.Alle,${object}.Onbekend,${list}` }),
+    answers: [{ as: 'beheer', path: () => '/list-count/batch?names=Case.Alle,Case.__recent,Case.Onbekend,Onbekend__c.Alle,Case' }],
+  },
+  getListCountByName: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/list-count/${object}/Alle` }),
+    answers: [{ as: 'beheer', path: () => '/list-count/Case/Open?searchTerm=internet' }, { path: () => '/list-count/Product__c/Alle' }],
+  },
   getListUiSummaries: {
     about: 'object',
     ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}?pageSize=${pageSize}` }),

@@ -7,6 +7,18 @@ export const lists: Record<string, Row> = {
     path: '/ui-api/list-info/Case/__recent',
     needs: ['objectApiName', 'listViewApiName'],
   },
+  getListCountByName: {
+    endpoint: 'getListCountByName',
+    config: { objectApiName: 'Case', listViewApiName: 'Open', searchTerm: 'internet', where: '{ Type: { eq: "Vraag" } }' },
+    path: '/ui-api/list-count/Case/Open?searchTerm=internet&where=%7B%20Type%3A%20%7B%20eq%3A%20%22Vraag%22%20%7D%20%7D',
+    needs: ['objectApiName', 'listViewApiName'],
+  },
+  getListCountsByName: {
+    endpoint: 'getListCountBatch',
+    config: { names: ['Contact.Alle', 'Case.Open'] },
+    path: '/ui-api/list-count/batch?names=Contact.Alle,Case.Open',
+    needs: ['names'],
+  },
   getListInfoById: { endpoint: 'getListInfoById', config: { listViewId: '00B17000001tiWZ' }, path: `/ui-api/list-info/${other}`, needs: ['listViewId'] },
   getListInfosByName: {
     endpoint: 'getListInfoBatch',

@@ -1,0 +1,75 @@
+import { Link, useLocation, useParams } from 'react-router';
+import { getListCountsByName } from '#client/adapters/lists.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { dutchNumber } from '#text/numbers.ts';
+import { staffText } from '#text/staff.ts';
+import type { ListCount } from '#wire/shapes/list.ts';
+import { countsAsked } from './asked.ts';
+import { firstList } from './navigation.ts';
+import type { RailItem, Workspace } from './read-workspace.ts';
+import './Rail.css';
+
+/** Where one can go, each list with how much stands in it; it changes as the rows do. */
+export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
+  const current = useCurrent(rail, home);
+  const counts = useCounts(rail);
+  return (
+    <nav className="rail" aria-label={staffText.rail}>
+      {rail.map(({ title, items }) => (
+        <div key={title}>
+          <p className="rail-title" aria-hidden="true">
+            {title}
+          </p>
+          <ul className="rail-list" aria-label={title}>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Link className="rail-link" to={item.to} aria-current={item === current ? 'page' : undefined}>
+                  {item.name}
+                  <Count count={counts.get(nameOf(item))} urgent={item.urgent} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Count({ count, urgent }: { count: ListCount | undefined; urgent: boolean }) {
+  if (count === undefined) return null;
+  const { more, rows } = staffText.count;
+  const shown = count.hasMore ? more(dutchNumber(count.count, 0)) : dutchNumber(count.count, 0);
+  return (
+    <>
+      <span className="rail-count figure" data-urgent={urgent && count.count > 0 ? '' : undefined} aria-hidden="true">
+        {shown}
+      </span>
+      <span className="visually-hidden">{rows(shown)}</span>
+    </>
+  );
+}
+
+const nameOf = ({ list }: RailItem): string => (list === null ? '' : `${list.objectApiName}.${list.listViewApiName}`);
+
+function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
+  const asked = countsAsked(rail);
+  const { data } = useAdapter(getListCountsByName, asked);
+  return new Map(asked.names.flatMap((name, at) => (isCount(data?.results[at]?.result) ? [[name, data.results[at].result]] : [])));
+}
+
+const isCount = (result: unknown): result is ListCount => typeof result === 'object' && result !== null && 'count' in result;
+
+/** The place that is open: its very list, else the first of its object. */
+function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
+  const { objectApiName, listViewApiName } = useParams();
+  const { pathname } = useLocation();
+  const open = pathname === home ? firstList : { objectApiName, listViewApiName };
+  const items = rail.flatMap((group) => group.items);
+  const ofObject = items.filter(({ list }) => list !== null && list.objectApiName === open.objectApiName);
+  return (
+    items.find(({ list, to }) => list === null && (pathname === to || pathname.startsWith(`${to}/`))) ??
+    ofObject.find(({ list }) => list?.listViewApiName === open.listViewApiName) ??
+    ofObject[0]
+  );
+}
