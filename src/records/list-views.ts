@@ -42,8 +42,11 @@ export async function viewById(ask: Ask, id: string): Promise<ViewPlace | undefi
 /** All lists of an object that the viewer sees, but the one of what was viewed last. */
 export async function viewsOf(ask: Ask, object: ObjectModel): Promise<ListView[]> {
   const kept = await keptViews(ask, { object });
-  return [...object.listViews, ...kept.map(({ view }) => view)].filter((view) => isForViewer(ask, object, view));
+  return [...declaredViews(ask, object), ...kept.map(({ view }) => view).filter((view) => isForViewer(ask, object, view))];
 }
+
+/** Those that stand with the object itself. */
+export const declaredViews = (ask: Ask, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ask, object, view));
 
 const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean => isForSeat(object, view, { registry: ask.registry, seat: seatOf(ask.viewer) });
 

@@ -209,11 +209,13 @@ export function addColumn(tree: Tree, path: readonly string[], view: View): void
   }
 }
 
-/** A column that is a reference brings along the name of the row it points at, for people to read. */
+/** A column that ends at a reference brings along the name of the row it points at, for people to read. */
 function addName(tree: Tree, path: readonly string[], view: View): void {
-  const field = tree.object.fields.get(path[0]!);
-  const relation = path.length === 1 && field?.relationshipName ? relationOf(tree.object, field.relationshipName, view) : undefined;
-  if (relation) addPath(tree, [field!.relationshipName!, relation.target.nameField], view);
+  const before = path.slice(0, -1);
+  const owner = before.reduce((object, name) => relationOf(object, name, view)?.target ?? object, tree.object);
+  const name = owner.fields.get(path.at(-1)!)?.relationshipName;
+  const relation = name ? relationOf(owner, name, view) : undefined;
+  if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);
 }
 
 /** By name where nothing else is said; a recent list has an order of its own. */

@@ -68,6 +68,12 @@ describe('picklists', () => {
     });
   });
 
+  it('which values end a course is told of our own objects too', async () => {
+    const { picklistFieldValues } = (await get(at('Adviesaanvraag__c', master), 'verkoop')).body;
+    const states = picklistFieldValues.Status__c.values.map((one: { value: string; attributes: { closed: boolean } }) => [one.value, one.attributes.closed]);
+    expect(Object.fromEntries(states)).toMatchObject({ Nieuw: false, Afgehandeld: true });
+  });
+
   it('a picklist without such states has no attributes, one without a default none', async () => {
     const { picklistFieldValues } = (await get(at('Account', master.slice(0, 15)), 'beheer')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Omvangsklasse__c']);

@@ -37,12 +37,11 @@ function describe(object: ObjectModel, seat: Seat, { field, base }: { field: Fie
   };
 }
 
-/** Attributes are the platform's own for the states of its own objects. */
+/** Which values end a course. The platform says it of the states of its own objects, and so do we of those of ours (our design). */
 const valueOf = (field: FieldModel, entry: PicklistEntry, controlling: readonly string[]): PicklistValue => ({
-  attributes:
-    !field.custom && field.picklist!.some(({ closed }) => closed === true) // proof: callers ask for picklists only
-      ? { closed: entry.closed === true, picklistAtrributesValueType: 'CaseStatus' }
-      : null,
+  attributes: field.picklist!.some(({ closed }) => closed === true) // proof: callers ask for picklists only
+    ? { closed: entry.closed === true, picklistAtrributesValueType: 'CaseStatus' }
+    : null,
   label: entry.label,
   validFor: controlling.flatMap((value, index) => (isValidFor(entry, value) ? [index] : [])),
   value: entry.value,

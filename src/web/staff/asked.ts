@@ -13,8 +13,8 @@ export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'r
   recordTypeId: recordTypeId ?? masterRecordTypeId,
 });
 
-/** A page of a list, with the names of what its rows refer to. */
-export type ListAsked = { objectApiName: string; listViewApiName: string; optionalFields: readonly string[]; sortBy?: readonly string[]; pageToken?: string };
+/** A page of a list. */
+export type ListAsked = { objectApiName: string; listViewApiName: string; sortBy?: readonly string[]; pageToken?: string };
 
 /** How much stands behind each place of the navigation. */
 export const countsAsked = (groups: readonly { items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[] }[]) => ({

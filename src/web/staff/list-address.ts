@@ -1,5 +1,5 @@
 import type { ListRecordsPage } from '#client/adapters/lists.ts';
-import type { ListColumn, ListPage } from './read-list-page.ts';
+import type { DrawnList, ListColumn } from './read-list.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
@@ -7,7 +7,7 @@ export const pageParam = 'pagina';
 /** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
-export function sortLink({ part: { path }, sortable }: ListColumn, { here }: Pick<ListPage, 'here'>, { sortBy }: Pick<ListRecordsPage, 'sortBy'>): SortLink {
+export function sortLink({ part: { path }, sortable }: ListColumn, { here }: Pick<DrawnList, 'here'>, { sortBy }: Pick<ListRecordsPage, 'sortBy'>): SortLink {
   const [key = ''] = sortBy ?? [];
   const order = key === path ? 'ascending' : key === `-${path}` ? 'descending' : undefined;
   return {
@@ -17,7 +17,7 @@ export function sortLink({ part: { path }, sortable }: ListColumn, { here }: Pic
 }
 
 /** The pages beside this one, in the order it is in; null where there is none. */
-export function pageLinks({ here, asked }: Pick<ListPage, 'here' | 'asked'>, { previousPageToken: previous, nextPageToken: next }: Beside) {
+export function pageLinks({ here, asked }: Pick<DrawnList, 'here' | 'asked'>, { previousPageToken: previous, nextPageToken: next }: Beside) {
   const page = (token: string | null): string => here + query({ [sortParam]: asked.sortBy?.[0] ?? null, [pageParam]: token });
   return {
     first: previous === null ? null : page(null),

@@ -1,8 +1,7 @@
-import { Link, useLoaderData, useLocation, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { peek } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -13,32 +12,33 @@ import { Head } from '../shell/Head.tsx';
 import { useKeys } from './keys.ts';
 import { pageLinks, pageParam, sortLink, sortParam } from './list-address.ts';
 import { ListSwitch } from './ListSwitch.tsx';
-import { fromMemory, useMemory } from './memory.ts';
+import { inMemory, useMemory } from './memory.ts';
 import { firstList } from './navigation.ts';
 import { cellOf } from './part.ts';
+import { type ListAddress, readList } from './read-list.ts';
 import { readListPage, type ListPage } from './read-list-page.ts';
-import { openedFromList, recordPath } from './staff-paths.ts';
+import { listPath, openedFromList, recordPath } from './staff-paths.ts';
 import { staffVisit } from './staff-visit.ts';
+import { useWorkspace } from './use-workspace.ts';
 import { Value } from './Value.tsx';
 import { ReadProblem } from './WorkspaceProblem.tsx';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
-  const { searchParams } = url;
-  return readListPage(visit, staffId, { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) });
+  return readListPage(visit, staffId, addressOf(params, url.searchParams));
 }
 
-export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
-  fromMemory(addressOf(params, new URL(request.url).search), {
+/** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */
+export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<ListPage> =>
+  inMemory({
     load: () => serverLoader<typeof loader>(),
-    states: (client, { asked }) => [peek(client, getListRecordsByName, asked).state],
+    ask: (client) => readList({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, addressOf(params, new URL(request.url).searchParams)),
   });
 
-function addressOf({ objectApiName = '', listViewApiName = '' }: Readonly<Record<string, string | undefined>>, search: string): string {
-  const said = new URLSearchParams(search);
-  return `list ${objectApiName} ${listViewApiName} ${said.get(sortParam) ?? ''} ${said.get(pageParam) ?? ''}`;
+function addressOf(params: Readonly<Record<string, string | undefined>>, searchParams: URLSearchParams): ListAddress {
+  const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
+  return { objectApiName, listViewApiName, sort: searchParams.get(sortParam), token: searchParams.get(pageParam) };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
@@ -47,7 +47,7 @@ const { list: words, keys } = staffText;
 
 export default function List() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page, addressOf(useParams(), useLocation().search));
+  const client = useMemory(page);
   return (
     <ClientProvider client={client}>
       <Shown page={page} />
@@ -123,11 +123,11 @@ function Rows({ page, listed }: Drawn) {
 }
 
 function Nothing({ page }: { page: ListPage }) {
-  const [all] = page.views;
+  const all = useWorkspace()?.lists[page.asked.objectApiName]?.[0];
   return (
     <Empty title={words.empty.title} text={words.empty.text} level="h2">
-      {all !== undefined && !all.current && (
-        <ButtonLink look="hollow" size="small" to={all.to}>
+      {all !== undefined && all.apiName !== page.list.apiName && (
+        <ButtonLink look="hollow" size="small" to={listPath(page.staffId, page.asked.objectApiName, all.apiName)}>
           {words.empty.all(page.title.toLowerCase())}
         </ButtonLink>
       )}

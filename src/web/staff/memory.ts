@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Client, Handed, SnapshotState } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
+import { FetchError } from '#client/fetch-error.ts';
 import { takeOver } from '#client/hand-over.ts';
 import { wipe } from '#client/wipe.ts';
 import type { Carried } from './carry.ts';
+import { orPageOf } from './page-of.ts';
 
 /** The browser's memory of the workspace: one per page load, of one viewer. */
 type Memory = {
@@ -19,12 +21,14 @@ const inBrowser: { memory?: Memory } = {};
 
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. `address`: where the page is found again. */
-export function useMemory(loaded: Carried, address: string): Client {
+/** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. `address`: where a page that only a server draws is found again. */
+export function useMemory(loaded: Carried, address?: string): Client {
   const [own] = useState(() => (typeof document === 'undefined' ? openMemory(loaded.viewer) : null));
   const memory = own ?? memoryOf(loaded.viewer);
   takeHanded(memory, loaded);
-  useEffect(() => keepPage(address, loaded), [address, loaded]);
+  useEffect(() => {
+    if (address !== undefined) keepPage(address, loaded);
+  }, [address, loaded]);
   return memory.client;
 }
 
@@ -79,6 +83,20 @@ export async function fromMemory<Loaded extends Carried>(address: string, { load
   const loaded = await load();
   takeHanded(memoryOf(loaded.viewer), loaded, inBrowser.memory === memory ? step : undefined);
   return loaded;
+}
+
+type Asking<Drawn> = { load: () => Promise<Carried & Drawn>; ask: (client: Client) => Promise<Drawn> };
+
+/** A page drawn here, by what memory holds and the record API tells; by the server where there is no memory yet, or the record API knows the viewer no more. */
+export async function inMemory<Drawn extends object>({ load, ask }: Asking<Drawn>): Promise<Carried & Drawn> {
+  const { memory } = inBrowser;
+  if (!memory) return load();
+  try {
+    return { ...(await orPageOf(ask(memory.client))), viewer: memory.viewer, handed: '[]' };
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.status !== 401) throw error;
+    return load();
+  }
 }
 
 /** Its viewer left the workspace, or is another by now. */

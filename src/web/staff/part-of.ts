@@ -1,40 +1,49 @@
-import { seatOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
-import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import type { DataType } from '#wire/shapes/object-info.ts';
+import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { PicklistValues } from '#wire/shapes/picklist.ts';
+import type { Known } from './known.ts';
 import type { Part } from './part.ts';
 
-/** The field a path leads to, through relationships. The engine has already judged whether the viewer sees it. */
-export function fieldOfPath(ask: Ask, object: ObjectModel, path: string): FieldModel | undefined {
+/** The one object a relationship leads to; undefined where it leads to several, or to none the viewer sees. */
+export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
+  const targets = Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)?.referenceToInfos ?? [];
+  return targets.length === 1 ? targets[0]?.apiName : undefined;
+}
+
+/** The field a path leads to, through relationships; undefined when the viewer sees no such field. */
+export function fieldOfPath(known: Pick<Known, 'infos'>, objectApiName: string, path: string): FieldInfo | undefined {
   const [head = '', ...rest] = path.split('.');
-  if (rest.length === 0) return object.fields.get(head);
-  const target = ask.registry.object(object.relationships.get(head)?.reference?.to[0] ?? '');
-  return target && fieldOfPath(ask, target, rest.join('.'));
+  const info = known.infos.get(objectApiName);
+  if (!info || rest.length === 0) return info?.fields[head];
+  const target = relationTarget(info, head);
+  return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** For a reference: the path to the name of the row it points at; undefined when it is no reference or leads to several objects. */
-export function namePath(ask: Ask, field: FieldModel): string | undefined {
-  const target = field.reference?.to.length === 1 ? ask.registry.object(field.reference.to[0] ?? '') : undefined;
-  return target && field.relationshipName !== null ? `${field.relationshipName}.${target.nameField}` : undefined;
-}
-
-/** How this field is drawn. */
-export function partOf(ask: Ask, object: ObjectModel, path: string): Part {
-  const field = fieldOfPath(ask, object, path);
+/** How this field is drawn, as object info, picklist and directory tell it. */
+export function partOf(known: Known, objectApiName: string, path: string): Part {
+  const field = fieldOfPath(known, objectApiName, path);
   if (field === undefined) return { path, kind: 'unseen' };
-  const { reference, picklist, default: start } = field;
-  if (reference !== null) return { path, kind: 'reference', by: field.relationshipName, opens: opensOf(ask, reference.to) };
-  const ends = picklist?.filter(({ closed }) => closed).map(({ value }) => value) ?? [];
-  if (ends.length > 0) return { path, kind: 'course', start: start !== null && 'value' in start ? String(start.value) : null, ends };
+  if (field.reference)
+    return {
+      path,
+      kind: 'reference',
+      by: field.relationshipName,
+      opens: field.referenceToInfos.flatMap(({ apiName }) => known.directory[apiName]?.keyPrefix ?? []),
+    };
+  const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
+  const ends = choices?.values.filter(({ attributes }) => attributes?.closed === true).map(({ value }) => value) ?? [];
+  if (ends.length > 0) return { path, kind: 'course', start: choices?.defaultValue?.value ?? null, ends };
   return { path, kind: kinds[field.dataType] ?? 'plain' };
 }
 
-const kinds: { readonly [Type in DataType]?: 'email' | 'phone' | 'url' } = { Email: 'email', Phone: 'phone', Url: 'url' };
+/** What can be chosen in the picklist a path ends at. */
+export function choicesOf(known: Known, objectApiName: string, path: string): PicklistValues | undefined {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) return known.picklists.get(objectApiName)?.picklistFieldValues[head];
+  const info = known.infos.get(objectApiName);
+  const target = info && relationTarget(info, head);
+  return target === undefined ? undefined : choicesOf(known, target, rest.join('.'));
+}
 
-const opensOf = (ask: Ask, names: readonly string[]): string[] =>
-  names.flatMap((name) => {
-    const object = ask.registry.object(name);
-    return object && seesObject(object, seatOf(ask.viewer)) ? [object.keyPrefix] : [];
-  });
+const kinds: { readonly [Type in DataType]?: 'email' | 'phone' | 'url' } = { Email: 'email', Phone: 'phone', Url: 'url' };
 
 export const isFigure = (type: DataType): boolean => ['Currency', 'Double', 'Int', 'Percent'].includes(type);

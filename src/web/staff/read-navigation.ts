@@ -1,5 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import { recentView } from '#records/describe/list-info.ts';
+import { declaredViews } from '#records/list-views.ts';
 import { workspaceApp } from '#wire/constants.ts';
 
 /** The workspace's navigation in its groups, as the app declares it. */
@@ -11,4 +14,19 @@ export function openingList(ask: Ask, objectApiName: string): string {
   const items = readGroups(ask).flatMap((group) => group.items);
   const opening = items.find((item) => 'object' in item && item.object === objectApiName);
   return opening && 'object' in opening ? opening.opens : 'Alle';
+}
+
+/** Lists of the house, by object: those one does not have to look for. */
+export type DeclaredList = { apiName: string; label: string };
+
+export const declaredByObject = (ask: Ask): Record<string, DeclaredList[]> =>
+  Object.fromEntries(
+    ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).map(({ apiName }) => [apiName, declaredLists(ask, apiName)]),
+  );
+
+export function declaredLists(ask: Ask, objectApiName: string): DeclaredList[] {
+  const object = ask.registry.object(objectApiName);
+  if (!object) return [];
+  const recent = object.recent === false ? [] : [recentView(object)];
+  return [...declaredViews(ask, object), ...recent].map(({ apiName, label }) => ({ apiName, label }));
 }

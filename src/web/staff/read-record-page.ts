@@ -19,6 +19,8 @@ import { choicesAsked, recordAsked } from './asked.ts';
 import { type Carried, carry } from './carry.ts';
 import type { EditField } from './edit-field.ts';
 import { editOf } from './edit-fields-of.ts';
+import type { Known } from './known.ts';
+import { readKnown } from './read-known.ts';
 import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
 import { openingList } from './read-navigation.ts';
@@ -53,11 +55,12 @@ export async function readRecordPage(visit: Visit, staffId: string, id: string):
   const { ask } = visit;
   const { object, recordId } = found(objectOfId(ask, id));
   const { label, labelPlural } = objectInfo(ask.registry, object, seatOf(ask.viewer));
-  const sections = await sectionsOf(ask, object, recordId);
-  const carried = await carry(visit, async (client) => {
+  const carried = await carry(visit, async (client, aside) => {
+    const sections = await sectionsOf(ask, { client: aside, object, recordId });
     const record = await read(client, getRecord, { config: recordAsked(recordId) });
     // Who edits without scripts gets the choices along.
     if (record && visit.url.searchParams.has(editParam)) await readChoices(client, editFieldsOf(sections), record);
+    return { sections };
   });
   await viewRecords(ask, [recordId]);
   return {
@@ -69,22 +72,25 @@ export async function readRecordPage(visit: Visit, staffId: string, id: string):
     nameField: object.nameField,
     list: { name: labelPlural, to: listPath(staffId, object.apiName, openingList(ask, object.apiName)) },
     files: (await filesOn(ask, recordId)).map((file) => ({ ...file, size: sizeText(file.size) })),
-    sections,
   };
 }
 
 /** The layout of one record. Throws the page for what is not there. */
-export async function sectionsOf(ask: Ask, object: ObjectModel, recordId: string): Promise<RecordPage['sections']> {
+export async function sectionsOf(ask: Ask, { client, object, recordId }: Laid): Promise<RecordPage['sections']> {
   const [right] = found(await rowRights(ask, [recordId]));
   const mayChange = (field: string) => right !== undefined && changes(right, [field]);
   const seat = seatOf(ask.viewer);
-  return layout(object, seat, { layoutType: 'Full', mode: 'View' }).sections.map((section) => ({
+  const { sections } = layout(object, seat, { layoutType: 'Full', mode: 'View' });
+  const paths = sections.flatMap((section) => itemsOf(section, ({ layoutComponents }) => layoutComponents.flatMap(({ apiName }) => apiName ?? [])));
+  const known = await readKnown(client, object.apiName, paths);
+  return sections.map((section) => ({
     id: section.id,
     heading: section.heading ?? object.label,
     columns: section.columns,
-    items: itemsOf(section, (item) => itemOf(ask, { object, mayChange }, item)),
+    items: itemsOf(section, (item) => itemOf(ask, { object, mayChange, known }, item)),
   }));
 }
+type Laid = { client: Client; object: ObjectModel; recordId: string };
 
 export const editFieldsOf = (sections: RecordPage['sections']): EditField[] => sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
@@ -94,14 +100,13 @@ const readChoices = async (client: Client, fields: readonly EditField[], record:
 /** In kilobytes, never less than one. */
 const sizeText = (bytes: number): string => `${dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)} kB`;
 
-const itemsOf = (section: LayoutSection, draw: (item: LayoutItem) => RecordItem[]): RecordItem[] =>
-  section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
+const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-type Drawn = { object: ObjectModel; mayChange: (field: string) => boolean };
+type Drawn = { object: ObjectModel; mayChange: (field: string) => boolean; known: Known };
 
 /** One field, or the parts of a compound one under its own label. */
-function itemOf(ask: Ask, { object, mayChange }: Drawn, item: LayoutItem): RecordItem[] {
-  const parts = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [partOf(ask, object, part.apiName)] : []));
+function itemOf(ask: Ask, { object, mayChange, known }: Drawn, item: LayoutItem): RecordItem[] {
+  const parts = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [partOf(known, object.apiName, part.apiName)] : []));
   const [first] = parts;
   if (first === undefined) return [];
   const field = object.fields.get(first.path);

@@ -9,14 +9,23 @@ import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 import { countsAsked } from './asked.ts';
 import { type Carried, carry } from './carry.ts';
-import { readGroups } from './read-navigation.ts';
+import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath } from './staff-paths.ts';
 
 /** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
 export type RailItem = { name: string; to: string; list: { objectApiName: string; listViewApiName: string } | null; urgent: boolean };
 export type RailGroup = { title: string; items: readonly RailItem[] };
 /** `since`: from where on its changes are heard. */
-export type Workspace = Carried & { since: string; home: string; guide: string; name: string; rail: readonly RailGroup[] };
+export type Workspace = Carried & {
+  since: string;
+  home: string;
+  guide: string;
+  name: string;
+  staffId: string;
+  rail: readonly RailGroup[];
+  /** Lists of the house by object. */
+  lists: Readonly<Record<string, readonly DeclaredList[]>>;
+};
 
 /** What stands around every page of the workspace. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
@@ -25,12 +34,17 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
   const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
-    ...(await carry(visit, (client) => read(client, getListCountsByName, { config: countsAsked(rail) }))),
+    ...(await carry(visit, async (client) => {
+      await read(client, getListCountsByName, { config: countsAsked(rail) });
+      return {};
+    })),
     since,
     home: staffPath(staffId),
     guide: apiGuidePath(staffId),
     name: typeof name === 'string' ? name : '',
     rail,
+    staffId,
+    lists: declaredByObject(ask),
   };
 }
 

@@ -41,7 +41,7 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
 
   const now = await readNow(client, recordId);
   if (now === null) throw gone(sent, editOf(info, Object.keys(sent.typed)).edit);
-  const fields = (await sectionsOf(visit.ask, object, recordId)).flatMap(({ items }) => items.flatMap(({ edit }) => edit));
+  const fields = (await sectionsOf(visit.ask, { client, object, recordId })).flatMap(({ items }) => items.flatMap(({ edit }) => edit));
   const outcome = sent.back ? refusal(200, []) : await outcomeOf(client, { now, sent, fields, labels });
   if (outcome === 'gone') throw gone(sent, fields);
   const here = recordPath(staffId, recordId);

@@ -3,6 +3,9 @@ import { useRevalidator } from 'react-router';
 
 type Connection = ReturnType<typeof import('./connected.ts').connect>;
 
+/** The page one came for goes first. */
+const afterAWhile = 1_500; // ms
+
 /** In step with other tabs and with colleagues while the workspace is open. Gives how to tell the other tabs that one logs out here. */
 export function useConnected({ viewer, since }: { viewer: string; since: string }): () => void {
   const { revalidate } = useRevalidator();
@@ -18,7 +21,9 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
     void import('./connected.ts').then(({ connect }) => {
       if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
     });
+    const warmed = setTimeout(() => void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer))), afterAWhile);
     return () => {
+      clearTimeout(warmed);
       left = true;
       connection.current?.close();
       connection.current = undefined;

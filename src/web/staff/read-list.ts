@@ -1,0 +1,98 @@
+import { data } from 'react-router';
+import { getListInfoByName } from '#client/adapters/list-info.ts';
+import { getListRecordsByName, getListUiByName } from '#client/adapters/lists.ts';
+import type { Client } from '#client/client.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { peek, read } from '#client/read.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
+import type { ListAsked } from './asked.ts';
+import type { Known } from './known.ts';
+import { readKnown } from './read-known.ts';
+import type { Part } from './part.ts';
+import { fieldOfPath, isFigure, partOf } from './part-of.ts';
+import { listPath } from './staff-paths.ts';
+
+export type ListAddress = { objectApiName: string; listViewApiName: string; sort: string | null; token: string | null };
+export type ListColumn = { part: Part; name: string; figure: boolean; sortable: boolean };
+/** What the page of a list that is not there knows: where the list of all rows is, and what they are called. */
+export type MissingList = { all: string; name: string };
+
+/** How one page of a list is drawn; its rows and its definition come from the browser's memory. */
+export type DrawnList = {
+  staffId: string;
+  asked: ListAsked;
+  /** Where the list is, without order and page. */
+  here: string;
+  title: string;
+  label: string;
+  /** The list's own id and name, by whichever it was asked. */
+  list: { id: string | null; apiName: string | null };
+  columns: readonly ListColumn[];
+  /** Which column names the row and leads to it. */
+  main: number;
+};
+
+type Reading = { client: Client; /** Where what decides how it is drawn is asked. */ aside: Client; staffId: string };
+
+/** Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for a list that is not there. */
+export async function readList({ client, aside, staffId }: Reading, address: ListAddress): Promise<DrawnList> {
+  const { objectApiName, listViewApiName, sort, token } = address;
+  const asked: ListAsked = { objectApiName, listViewApiName, ...(sort !== null && { sortBy: [sort] }), ...(token !== null && { pageToken: token }) };
+  // What is surely needed travels at once; a list that is not there tells of itself.
+  const [info] = await Promise.all([infoAndRows(client, { aside, staffId, asked }), readKnown(aside, objectApiName, []).catch(() => undefined)]);
+  const paths = info.displayColumns.map(({ fieldApiName }) => fieldApiName);
+  const known = await readKnown(aside, objectApiName, paths);
+  return {
+    staffId,
+    asked,
+    here: listPath(staffId, objectApiName, listViewApiName),
+    title: known.infos.get(objectApiName)?.labelPlural ?? objectApiName,
+    label: info.label,
+    list: { id: info.listReference.id, apiName: info.listReference.listViewApiName },
+    columns: columnsOf(info, known),
+    main: Math.max(
+      0,
+      info.displayColumns.findIndex(({ lookupId }) => lookupId === 'Id'),
+    ),
+  };
+}
+
+const columnsOf = ({ displayColumns, objectApiNames: [objectApiName = ''] }: ListInfo, known: Known): ListColumn[] =>
+  displayColumns.map(({ fieldApiName: path, label, sortable }) => ({
+    part: partOf(known, objectApiName, path),
+    name: label,
+    figure: isFigure(fieldOfPath(known, objectApiName, path)?.dataType ?? 'String'),
+    sortable,
+  }));
+
+type Finding = { aside: Client; staffId: string; asked: ListAsked };
+
+async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> {
+  try {
+    return await askBoth(client, finding.asked);
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.status !== 404) throw error;
+    throw await missingList(finding);
+  }
+}
+
+/** In a browser both in one call, which also notes the list as opened lately; none when memory holds them. */
+async function askBoth(client: Client, asked: ListAsked): Promise<ListInfo> {
+  const { objectApiName, listViewApiName } = asked;
+  const list = { objectApiName, listViewApiName };
+  const isHeld = [peek(client, getListInfoByName, list), peek(client, getListRecordsByName, asked)].every(({ state }) => state === 'fulfilled');
+  if (!client.once && !isHeld) {
+    const ui = await read(client, getListUiByName, { config: asked });
+    if (ui) return ui.info;
+  }
+  const [info] = await Promise.all([read(client, getListInfoByName, { config: list }), read(client, getListRecordsByName, { config: asked })]);
+  return info!; // proof: the config of a list by name is complete
+}
+
+/** Where the object is, its page leads to all of its rows. */
+async function missingList({ aside, staffId, asked: { objectApiName } }: Finding): Promise<unknown> {
+  const { infos } = await readKnown(aside, objectApiName, []);
+  const name = infos.get(objectApiName)?.labelPlural.toLowerCase();
+  const told = name === undefined ? null : ({ all: listPath(staffId, objectApiName, 'Alle'), name } satisfies MissingList);
+  return data(told, { status: 404 });
+}
