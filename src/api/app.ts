@@ -7,6 +7,7 @@ import { answer, type Answered, type Call, fault, type Handlers, json, refused, 
 import { avatarHandlers } from './avatars.ts';
 import { changesHandlers } from './changes.ts';
 import { crossOrigin } from './cors.ts';
+import { deletedRecordsHandlers } from './deleted-records.ts';
 import { below, communities, communitiesPath, ourVersion, resources, rootPaths, versions } from './discovery.ts';
 import { documentHandlers } from './document.ts';
 import { duplicateHandlers } from './duplicates.ts';
@@ -54,6 +55,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
 /** Every endpoint of `wire/` has its handler here; a missing one does not compile. */
 const handlers = {
   ...recordHandlers,
+  ...deletedRecordsHandlers,
   ...fileHandlers,
   ...avatarHandlers,
   ...recordDefaultsHandlers,

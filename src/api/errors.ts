@@ -53,6 +53,8 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'record.duplicates': b(400, 'DUPLICATES_DETECTED'),
   'record.dependents': b(400, 'DELETE_FAILED'),
+  'record.parentGone': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
+  'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
 /** What a form or an upload refuses, in the code that fits; every other problem of a form is bad input of the caller. */

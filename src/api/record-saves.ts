@@ -13,6 +13,7 @@ import { objectOfId, readTreeJson } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Json } from '#records/shape.ts';
 import { inTransaction } from '#records/transaction.ts';
+import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, deleteRecord, type SaveWishes, updateRecord, type Written } from '#records/write.ts';
 import { tellOfRequest } from '#methods/tell-of-request.ts';
 import type { Call } from './answer.ts';
@@ -78,6 +79,14 @@ export async function saveAway(ask: Ask, id: string): Promise<Saved> {
   return written.ok ? ok({ status: 204 }) : written;
 }
 
+/** What was deleted, put back. */
+export async function saveBack(ask: Ask, id: string): Promise<Saved> {
+  const saved = await saveAndRead(ask, (inside) => undeleteRecord(inside, id), []);
+  if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
+  const known = objectOfId(ask, id);
+  return refusedSave(saved, known.ok ? known.value.object : undefined);
+}
+
 /** Said in the body and in the query alike; the body wins. */
 const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
@@ -112,7 +121,7 @@ const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, objec
   object ? { ...refused, object } : refused;
 
 /** A row that left the viewer's sight is told so only to who asked for that. */
-function answerOf(record: Result<Json<Rec>>, asked: { status: 200 | 201; options: SaveOptions }): Saved {
+function answerOf(record: Result<Json<Rec>>, asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> }): Saved {
   if (record.ok) return ok({ status: asked.status, json: record.value });
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }

@@ -1,4 +1,5 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { forgetAll } from './forget.ts';
 
@@ -48,7 +49,7 @@ async function forgetOrphans(house: Ask): Promise<number> {
 /** Before every id. */
 const first = '0';
 
-/** Of these records, those that are there. */
+/** Of these records, those that are there or can be put back. */
 async function stillThere(house: Ask, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => house.registry.byPrefix(id)?.apiName);
@@ -57,7 +58,7 @@ async function stillThere(house: Ask, ids: ReadonlySet<string>): Promise<Set<str
     const rows = await findRows(house, { from, fields: ['Id'], filters: [{ field: 'Id', operator: 'Equals', operands: asked }], limit: asked.length });
     for (const id of idsOf(rows)) there.add(id);
   }
-  return there;
+  return there.union(await stillKept(house, [...ids]));
 }
 
 const idsOf = (rows: readonly PlainRow[]): string[] => rows.map((row) => String(row['Id']));

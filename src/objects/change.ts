@@ -21,7 +21,7 @@ export const change = defineObject({
     Veld__c: codeText({ label: 'Veld', length: 80, tracked: false }),
     Oude_waarde__c: textArea({ label: 'Oude waarde', length: 131_072, tracked: false, filterable: false }),
     Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
-    Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd'], required: true, tracked: false }),
+    Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'], required: true, tracked: false }),
   },
   layout: {
     sections: [

@@ -126,7 +126,7 @@ export async function filesOn(ask: Ask, recordId: string): Promise<{ name: strin
 const settled = 86_400_000; // ms
 const together = 500;
 
-/** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at. */
+/** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at, those included that can be put back. */
 export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<Ask, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - settled);
   await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
@@ -167,6 +167,10 @@ async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'
 async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
   const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)', values: [keys] });
-  const owned = new Set(rows.map(({ key }) => key));
+  const kept = await db.rows<{ key: string }>({
+    text: `select content ->> 'opslagsleutel__c' as key from deleted_row where table_name = 'contentversion' and content ->> 'opslagsleutel__c' = any($1)`,
+    values: [keys],
+  });
+  const owned = new Set([...rows, ...kept].map(({ key }) => key));
   for (const key of keys) if (!owned.has(key)) await files.remove(key);
 }

@@ -7,6 +7,7 @@ import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask, RowWritten } from './ask.ts';
 import { decidingFields } from './audience.ts';
+import { deleteAlong, keepDeleted } from './deletions.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
@@ -116,7 +117,7 @@ export async function holdForChange(ask: Ask, id: string): Promise<Result<Writte
   return ok({ id: recordId, object });
 }
 
-/** Removes a row. Refuses record.notFound, record.readOnly, record.dependents. */
+/** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
 export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
@@ -128,7 +129,9 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
       if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
         return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
       const before = await seenUntilNow(inside, object, recordId);
+      const along = await keepDeleted(inside, object, recordId);
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
+      await deleteAlong(inside, along);
       await forgetSlugs(inside, { object, id: recordId });
       await after(inside, object, {
         row: { id: recordId, kind: 'deleted', weakEtag: 0, ...(before && { before }) },
@@ -218,7 +221,7 @@ export const differences = (before: Record<string, unknown>, values: Values): Ch
     return same || !field.tracked ? [] : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-const ofRow = { field: null, before: null, after: null };
+export const ofRow = { field: null, before: null, after: null };
 
 /** Whether a change may take the row out of somebody's sight. */
 const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: Record<string, unknown>; values: Values }): boolean =>
@@ -228,7 +231,7 @@ const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row:
 const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> => ask.followers[apiName]?.(ask, written) ?? ok(null);
 
 /** What every accepted write brings along, in its own transaction. */
-async function after(ask: Ask, object: ObjectModel, { row, changes }: { row: RowChange; changes: readonly Change[] }): Promise<void> {
+export async function after(ask: Ask, object: ObjectModel, { row, changes }: { row: RowChange; changes: readonly Change[] }): Promise<void> {
   const kept = await keepHistory(ask, { object, id: row.id }, changes);
   if (row.kind !== 'deleted') await enterRecent(ask, { object, id: row.id });
   const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ask.now.getTime() }));

@@ -25,6 +25,7 @@ import { openChanges } from '#records/changes.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { sweepAvatars } from '#records/avatars.ts';
+import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
@@ -178,6 +179,7 @@ const sweeps: readonly Sweep[] = [
   forgetApplications,
   forgetForms,
   forgetMails,
+  sweepDeletions,
   sweepFiles,
   sweepAvatars,
   ({ db, now }) => sweepSessions(db, now),

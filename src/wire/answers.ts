@@ -4,6 +4,7 @@ import { avatar } from './shapes/avatar.ts';
 import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
 import { changesEvent } from './shapes/changes.ts';
+import { deletedRecords } from './shapes/deleted-records.ts';
 import { apiDocument } from './shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from './shapes/duplicates.ts';
 import { uploadedFile } from './shapes/file.ts';
@@ -35,6 +36,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecordTemplateClone: cloneTemplate,
   executeBatchRecordOperations: flagBatch(v.nullable(rec)),
   deleteRecord: null,
+  getDeletedRecords: deletedRecords,
+  undeleteRecord: rec,
   createContentDocumentAndVersion: uploadedFile,
   createContentVersion: uploadedFile,
   getVersionData: null,

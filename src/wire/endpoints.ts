@@ -1,6 +1,7 @@
 import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
+import { deletedRecordsEndpoints } from './endpoints/deleted-records.ts';
 import { documentEndpoints } from './endpoints/document.ts';
 import { duplicateEndpoints } from './endpoints/duplicates.ts';
 import { fileEndpoints } from './endpoints/files.ts';
@@ -19,6 +20,7 @@ import { seoEndpoints } from './endpoints/seo.ts';
  */
 export const endpoints = {
   ...recordEndpoints,
+  ...deletedRecordsEndpoints,
   ...fileEndpoints,
   ...avatarEndpoints,
   ...recordDefaultsEndpoints,

@@ -121,6 +121,8 @@ export const problemCodes = [
   'record.batch',
   'record.search',
   'record.halted',
+  'record.parentGone',
+  'record.undeleteOver',
   'list.notFound',
   'list.definition',
 ] as const;

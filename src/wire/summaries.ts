@@ -12,6 +12,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   executeBatchRecordOperations: 'Make, change and delete up to 200 records, all or each on its own',
   updateRecord: 'Change the fields you name; If-Unmodified-Since guards against a lost update',
   deleteRecord: 'Delete a record',
+  getDeletedRecords: 'What was deleted in the last thirty days and you may put back; for staff',
+  undeleteRecord: 'Put a deleted record back, with all that went along',
   getDuplicates: 'Rows that seem the same as a row to save',
   getDuplicateConfiguration: 'By what rows that seem the same are found',
   createContentDocumentAndVersion: 'Upload a file',

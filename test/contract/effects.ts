@@ -281,4 +281,10 @@ export const effects: Effects = {
   executeBatchRecordOperations: { useDefaultRule: { shownIn: 'save-wishes.test.ts' } },
   updateRecord: saving,
   deleteRecord: {},
+  getDeletedRecords: {
+    objectApiName: { shownIn: 'deleted-records.test.ts' },
+    pageSize: { shownIn: 'deleted-records.test.ts' },
+    pageToken: { shownIn: 'deleted-records.test.ts' },
+  },
+  undeleteRecord: {},
 };

@@ -13,6 +13,7 @@ import {
 } from '../adapters/actions.ts';
 import { getApex } from '../adapters/apex.ts';
 import { getRecordAvatars } from '../adapters/avatars.ts';
+import { getDeletedRecords } from '../adapters/deleted-records.ts';
 import { getDuplicateConfiguration, getDuplicates } from '../adapters/duplicates.ts';
 import {
   getListInfoById,
@@ -79,6 +80,7 @@ export const useApex: Hook<typeof getApex> = (...asked) => useAdapter(getApex, .
 export const useAppDetails: Hook<typeof getAppDetails> = (...asked) => useAdapter(getAppDetails, ...asked);
 export const useApps: Hook<typeof getApps> = (...asked) => useAdapter(getApps, ...asked);
 export const useChildRelationship: Hook<typeof getChildRelationship> = (...asked) => useAdapter(getChildRelationship, ...asked);
+export const useDeletedRecords: Hook<typeof getDeletedRecords> = (...asked) => useAdapter(getDeletedRecords, ...asked);
 export const useDuplicateConfiguration: Hook<typeof getDuplicateConfiguration> = (...asked) => useAdapter(getDuplicateConfiguration, ...asked);
 export const useDuplicates: Hook<typeof getDuplicates> = (...asked) => useAdapter(getDuplicates, ...asked);
 export const useFormulaActivation: Hook<typeof getFormulaActivation> = (...asked) => useAdapter(getFormulaActivation, ...asked);

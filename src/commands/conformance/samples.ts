@@ -116,5 +116,8 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getSearchFilterMetadata: () => ({ path: '/ui-api/search-info/Case/filters' }),
   getSearchFilterOptions: () => ({ path: '/ui-api/search-info/Case/filters/Status/options' }),
   getSeoProperties: ({ community, account }) => ({ path: `/connect/communities/${community}/seo/properties/${account}` }),
+  // Our own, so that others may have none. What was never deleted is there: putting it back twice is fine.
+  getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
+  undeleteRecord: ({ request }) => ({ ...post(`/ui-api/records/${request}/undelete`), maybe404: true }),
   deleteRecord: ({ request }) => ({ path: `/ui-api/records/${request}`, method: 'DELETE', status: 204 }),
 };

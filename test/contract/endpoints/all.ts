@@ -3,6 +3,7 @@ import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
 import { changesAsked } from './changes.ts';
+import { deletedRecordsAsked } from './deleted-records.ts';
 import { documentAsked } from './document.ts';
 import { duplicatesAsked } from './duplicates.ts';
 import { filesAsked } from './files.ts';
@@ -31,4 +32,5 @@ export const allAsked: Asking<typeof endpoints> = {
   ...seoAsked,
   ...documentAsked,
   ...changesAsked,
+  ...deletedRecordsAsked,
 };

@@ -63,6 +63,13 @@ export const metadata: Record<string, Row> = {
     least: { config: {}, path: '/ui-api/nav-items?formFactor=Large&page=0&pageSize=25' },
     needs: [],
   },
+  getDeletedRecords: {
+    endpoint: 'getDeletedRecords',
+    config: { objectApiName: 'Case', pageSize: 5, pageToken: '12' },
+    path: '/ui-api/deleted-records?objectApiName=Case&pageSize=5&pageToken=12',
+    least: { config: {}, path: '/ui-api/deleted-records' },
+    needs: [],
+  },
   getRecordCreateDefaults: {
     endpoint: 'getRecordCreateDefaults',
     config: { objectApiName: 'Case', formFactor: 'Small', optionalFields: ['Case.Status', 'Case.Origin'], recordTypeId: master },

@@ -8,6 +8,7 @@ import { updateRelatedListInfo, updateRelatedListPreferences } from '#client/ada
 import type { Client } from '#client/client.ts';
 import { createRecord } from '#client/create-record.ts';
 import { deleteRecord } from '#client/delete-record.ts';
+import { undeleteRecord } from '#client/undelete-record.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { executeBatchRecordOperations } from '#client/write-batch.ts';
 import { account, master, other } from './row.ts';
@@ -100,6 +101,15 @@ export const writes: Record<string, WriteRow> = {
     answer: undefined,
     status: 204,
     says: 'Invalid config for deleteRecord',
+    wrong: [null, '001', {}],
+  },
+  undeleteRecord: {
+    endpoint: 'undeleteRecord',
+    write: undeleteRecord,
+    input: account,
+    path: `/ui-api/records/${account}/undelete`,
+    answer: record(account, 'Account'),
+    says: 'Invalid config for undeleteRecord',
     wrong: [null, '001', {}],
   },
   executeBatchRecordOperations: {

@@ -1,0 +1,14 @@
+import { deletedRecordsEndpoints } from '#wire/endpoints/deleted-records.ts';
+import type { DeletedRecords } from '#wire/shapes/deleted-records.ts';
+import { adapt } from '../adapt.ts';
+import type { ReadAdapter } from '../adapter.ts';
+import { maybeInteger, maybeName, maybeToken } from '../keys.ts';
+import type { ConfigOf } from '../shape.ts';
+
+/** What was deleted lately: gone from here is what any save may have brought back. Our design. */
+const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };
+export const getDeletedRecords: ReadAdapter<ConfigOf<typeof asked>, DeletedRecords> = /* @__PURE__ */ adapt(
+  'getDeletedRecords',
+  () => deletedRecordsEndpoints.getDeletedRecords,
+  { shape: { keys: asked }, lists: () => ['*'] },
+);

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { DeletedRecord } from '#wire/shapes/deleted-records.ts';
+import { isStaff } from '#wire/viewer.ts';
+import { fieldSight, may, seatOf } from './access.ts';
+import type { Ask } from './ask.ts';
+import { deletedKept, keptAs } from './deletions.ts';
+import { isoMoment } from './fields/iso-moment.ts';
+import type { ObjectModel } from './registry.ts';
+import { seenValue } from './select.ts';
+import { fill, viewerSlots } from './slots.ts';
+import { deletedRights } from './undelete.ts';
+
+/** What was deleted lately and can be put back, newest first. Our design: the platform has its bin elsewhere. */
+
+export type DeletedPage = { records: DeletedRecord[]; next: string | null };
+type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
+type Found = { deletion: string; id: string; at: Date; by: string | null; who: string | null; name: string | null };
+
+/** For staff, of what they may delete themselves. Refuses record.noRight, record.objectHidden and record.argument (a token that is none). */
+export async function readDeleted(ask: Ask, { objectApiName, pageSize, pageToken }: Asked): Promise<Result<DeletedPage>> {
+  if (!isStaff(ask.viewer)) return refuse({ code: 'record.noRight', detail: 'What was deleted is for staff' });
+  const before = pageToken === undefined ? null : Number(pageToken);
+  if (before !== null && !Number.isSafeInteger(before)) return refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+  const objects = deletable(ask).filter(({ apiName }) => objectApiName === undefined || apiName === objectApiName);
+  if (objectApiName !== undefined && objects.length === 0) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const found: { object: ObjectModel; row: Found }[] = [];
+  for (const object of await withDeletions(ask, objects))
+    for (const row of await deletedOf(ask, object, { before, limit: pageSize + 1 })) found.push({ object, row });
+  found.sort((one, other) => Number(other.row.deletion) - Number(one.row.deletion));
+  const page = found.slice(0, pageSize);
+  return ok({ records: page.map(shown), next: found.length > pageSize ? page.at(-1)!.row.deletion : null });
+}
+
+const deletable = ({ registry, viewer }: Ask): ObjectModel[] => registry.objects.filter((object) => may(object, seatOf(viewer), 'delete'));
+
+async function withDeletions({ db }: Ask, objects: readonly ObjectModel[]): Promise<ObjectModel[]> {
+  const rows = await db.rows<{ object_api_name: string }>({ text: 'select distinct object_api_name from deletion', values: [] });
+  const names = new Set(rows.map((row) => row.object_api_name));
+  return objects.filter(({ apiName }) => names.has(apiName));
+}
+
+/** Numbers of deletions go up, so they are the order and the place of a page as well. */
+function deletedOf(ask: Ask, object: ObjectModel, { before, limit }: { before: number | null; limit: number }): Promise<Found[]> {
+  const { rights } = deletedRights(ask, object);
+  const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
+  const name = seenValue('t', nameField.col, fieldSight(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), field: nameField }));
+  const statement = compile(sql`
+    select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name
+    from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.record_id = d.record_id and r.kind = 'row'
+    cross join lateral ${keptAs(object, 'r.content', 't')} left join "user" as u on u.id = d.deleted_by
+    where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ask.now.getTime() - deletedKept)} and (${before}::bigint is null or d.id < ${before})
+    and ${rights} order by d.id desc limit ${limit}`);
+  return ask.db.rows<Found>(fill(statement, viewerSlots(ask.viewer)));
+}
+
+const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({
+  apiName: object.apiName,
+  deletedBy: row.by === null ? null : { displayValue: row.who, value: row.by },
+  deletedDate: isoMoment(row.at),
+  displayValue: row.name,
+  id: row.id,
+  keptUntil: isoMoment(new Date(row.at.getTime() + deletedKept)),
+  label: object.label,
+});

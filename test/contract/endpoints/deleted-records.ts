@@ -1,0 +1,19 @@
+import type { deletedRecordsEndpoints } from '#wire/endpoints/deleted-records.ts';
+import type { Asking } from './asked.ts';
+
+export const deletedRecordsAsked: Asking<typeof deletedRecordsEndpoints> = {
+  getDeletedRecords: {
+    about: 'nothing',
+    ask: () => ({ path: '/deleted-records' }),
+    answers: [
+      { as: 'beheer', path: () => '/deleted-records' },
+      { as: 'beheer', path: () => '/deleted-records?objectApiName=Case&pageSize=1' },
+    ],
+  },
+  undeleteRecord: {
+    about: 'row',
+    ask: ({ row }) => ({ path: `/records/${row}/undelete`, method: 'POST' }),
+    // What was not deleted, or came back already, is there.
+    answers: [{ as: 'beheer', path: ({ id }) => `/records/${id}/undelete`, method: 'POST' }],
+  },
+};
