@@ -7,8 +7,6 @@ export const staffEditText = {
   saved: { title: 'Opgeslagen', text: (name: string): string => `Je wijzigingen in ${name} zijn opgeslagen.` },
   required: '(verplicht)',
   nothing: '(geen keuze)',
-  /** Under a reference that one may change. */
-  later: 'Deze koppeling kun je hier nog niet wijzigen.',
   hints: { date: 'Dag-maand-jaar, bijvoorbeeld 21-11-2026', moment: 'Dag en tijd, bijvoorbeeld 21-11-2026 14:05', time: 'Bijvoorbeeld 14:05' },
   troubles: {
     required: 'Dit veld is nog leeg. Vul het in.',
@@ -22,6 +20,9 @@ export const staffEditText = {
     tooLong: 'Dit is te lang. Maak het korter.',
     notInList: 'Deze keuze staat niet meer in de lijst. Kies een andere.',
     misfit: 'Deze keuze past niet bij wat er hiervoor is gekozen. Kies iets anders.',
+    unknownName: 'Dit vinden we niet. Controleer de naam, of kies een ander.',
+    severalNames: 'Er zijn er meer die zo heten. Typ de hele naam.',
+    unreachable: 'Hier kun je niet naar verwijzen. Kies een ander.',
     duplicate: 'Dit staat al bij een ander. Vul iets anders in.',
     duplicates: 'Dit lijkt op gegevens die er al zijn. Kijk of je hetzelfde bedoelt en pas aan wat je hebt ingevuld.',
     rule: 'Dit mag hier niet staan. Controleer wat je hebt ingevuld.',

@@ -103,7 +103,6 @@ export const problemCodes = [
   'record.fieldReadOnly',
   'record.referenceWrong',
   'record.rule',
-  'record.notNow',
   'record.misfit',
   'record.dependents',
   'record.idMalformed',

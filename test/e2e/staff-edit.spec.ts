@@ -18,7 +18,7 @@ async function edits(page: Page, who: 'verkoop' | 'beheer', id: string): Promise
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 40 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 90 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
 

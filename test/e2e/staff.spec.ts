@@ -63,7 +63,7 @@ test.describe('the workspace of a member of staff', () => {
       'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
     );
     await openWorkspace(page, `/record/${one!.id}`);
-    await page.getByRole('main').getByRole('link', { name: one!.name, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: one!.name, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: one!.name })).toBeVisible();
   });
 

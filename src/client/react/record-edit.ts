@@ -54,8 +54,11 @@ export function wantedOf({ id, base, fields, collision, choices }: Edits): { fie
   return { fields: { Id: id, ...fields }, ...(base.lastModifiedDate !== null && { ifUnmodifiedSince: base.lastModifiedDate }) };
 }
 
+/** `allowSaveOnDuplicate`: also what looks like rows that are there already. */
+export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
+
 /** What came of saving: the record, or edits that say why not. Everything that is no refusal is thrown. */
-export async function saveEdits(client: Client, edits: Edits, labels: Dict<string>): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
+export async function saveEdits(client: Client, edits: Edits, { labels = {}, ...insists }: Saving): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
   const wanted = wantedOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
@@ -63,7 +66,7 @@ export async function saveEdits(client: Client, edits: Edits, labels: Dict<strin
   if (Object.keys(fields).length === 1) return { saved: undefined };
   if (isOutdated(client, edits)) return { refused: await collided(client, edits, labels) };
   try {
-    return { saved: await updateRecord(client, { fields }, condition) };
+    return { saved: await updateRecord(client, { fields, ...insists }, condition) };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     if (!isCollision(error)) return { refused: { ...edits, saving: false, error } };

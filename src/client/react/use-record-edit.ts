@@ -26,8 +26,11 @@ export type RecordEdit = {
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /** Sends what was touched and nothing else. Undefined when it was refused, or the record is out of sight now. Rejects for what is no refusal. */
-  save: () => Promise<Rec | undefined>;
+  save: (how?: Insisting) => Promise<Rec | undefined>;
 };
+
+/** Also what looks like rows that are there already. */
+export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /** Editing one record; another record begins anew. `labels`: what fields are called, by API name. Source: record-api.md §7.13, spec §7. */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
@@ -37,11 +40,11 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
   /** A word about the record that was edited then; it may be another by now. */
   const change = (to: (edits: Edits) => Edits): void => setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 
-  const save = async (): Promise<Rec | undefined> => {
+  const save = async (how: Insisting = {}): Promise<Rec | undefined> => {
     if (edits.saving || !wantedOf(edits)) return undefined;
     change((now) => ({ ...now, saving: true }));
     try {
-      const came = await saveEdits(client, edits, labels);
+      const came = await saveEdits(client, edits, { labels, ...how });
       change((now) => ('saved' in came ? afterSaving(now, edits, came.saved) : edited(came.refused, now.fields)));
       return 'saved' in came ? came.saved : undefined;
     } catch (error) {

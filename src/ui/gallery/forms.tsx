@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { galleryText } from '#text/gallery.ts';
 import { Button } from '../Button.tsx';
 import { Checkbox, CheckboxGroup, RadioGroup } from '../Choice.tsx';
+import { Combobox } from '../Combobox.tsx';
 import { ErrorSummary } from '../ErrorSummary.tsx';
 import { AreaField, Field } from '../Field.tsx';
 import { FieldGroup } from '../FieldGroup.tsx';
@@ -67,6 +68,28 @@ const select: Part = {
     { title: state.disabled, show: <Select id="v-kies-uit" label={sample.days} options={options} disabled /> },
   ],
 };
+
+function ComboboxSample() {
+  const [text, setText] = useState('');
+  const found = sample.dayNames.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+  return (
+    <Combobox
+      id="v-zoek-kies"
+      label={sample.days}
+      text={text}
+      options={found.map((name) => ({ key: name, name }))}
+      status={`${String(found.length)} / ${String(sample.dayNames.length)}`}
+      chosen={text !== ''}
+      onType={setText}
+      onPick={setText}
+      onClear={() => setText('')}
+      onOpen={() => undefined}
+      onLeave={() => undefined}
+    />
+  );
+}
+
+const combobox: Part = { name: 'Combobox', about: about.Combobox, examples: [{ title: state.plain, show: <ComboboxSample /> }] };
 
 const fileField: Part = {
   name: 'FileField',
@@ -150,4 +173,4 @@ const searchField: Part = {
   ],
 };
 
-export const formParts: readonly Part[] = [field, passwordField, choice, select, stepper, searchField, fileField, fieldGroup, errorSummary];
+export const formParts: readonly Part[] = [field, passwordField, choice, select, combobox, stepper, searchField, fileField, fieldGroup, errorSummary];

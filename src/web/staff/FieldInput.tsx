@@ -11,6 +11,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { fieldId } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, ticked, type Value } from './edit-field.ts';
+import { Lookup, type LookupProps } from './records/Lookup.tsx';
 
 const { edit: words } = staffText;
 
@@ -19,8 +20,16 @@ type Props = {
   record: Pick<Rec, 'apiName' | 'recordTypeId'>;
   typed: string;
   error: string | undefined;
-  /** What the field that decides over the choices says now. */
-  controlling: Value | undefined;
+  /** Of a reference: the name of what it leads to; null = not known. */
+  shown: string | null;
+  /** The name that stood there at first. */
+  named: string | null;
+  /** What another field of the form says now. */
+  valueIn: (field: string) => Value | undefined;
+  /** Hears what was picked, which no box tells. */
+  onValue: (field: string, typed: string) => void;
+  /** Makes a row that a reference can lead to. */
+  onNew?: LookupProps['onNew'] | undefined;
 };
 
 /** One field of a record, by what it holds. It keeps what is typed by itself; the form around it hears of every change. */
@@ -28,6 +37,10 @@ export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
   const around = { id: fieldId(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
+  if (kind === 'reference') {
+    const { record, shown, named, valueIn, onValue, onNew } = props;
+    return <Lookup {...{ field, around, typed, shown, named, valueIn, onNew }} objectApiName={record.apiName} onValue={(id) => onValue(apiName, id)} />;
+  }
   if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;
   if (kind === 'tick') return <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />;
   const own = { ...around, hint: hintOf(field), defaultValue: typed, 'aria-required': required || undefined };
@@ -51,10 +64,10 @@ function hintOf({ help, kind }: EditField): string | undefined {
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
 /** What can be chosen is asked as editing begins; until it is there, what was chosen stands alone. */
-function Choices({ field, record, typed, controlling, around }: Props & { around: Around }) {
+function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
-  const fitting = data && scripts && field.controller !== null ? fittingOf(data, controlling) : (data?.values ?? []);
+  const fitting = data && scripts && field.controller !== null ? fittingOf(data, valueIn(field.controller)) : (data?.values ?? []);
   const chosen = typed === '' ? [] : field.kind === 'choices' ? typed.split(';') : [typed];
   // What stands there may be of a list that has changed since: it stays until it is changed.
   const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];

@@ -1,31 +1,32 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { useHref } from 'react-router';
+import { useHref, useLocation, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
-import { formText } from '#text/forms.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { fieldId } from '../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
 import { type EditField, typedOf } from './edit-field.ts';
-import { FieldInput } from './FieldInput.tsx';
+import { EditSection } from './EditSection.tsx';
 import { Gone } from './Gone.tsx';
-
+import { editFieldsOf } from './read-record.ts';
 import type { RecordPage } from './read-record-page.ts';
-import { Item, type Drawn } from './RecordItems.tsx';
+import { Duplicates } from './records/Duplicates.tsx';
+import { nameOfPicked } from './records/picked-names.ts';
 import type { SaveAnswer } from './save-answer.ts';
-import type { SaveTrouble } from './save-troubles.ts';
-import { beforeName, versionName, writtenValue } from './sent-form.ts';
-import { recordPath, editParam } from './staff-paths.ts';
-import { scalarOf, useRecordForm } from './use-record-form.ts';
+import { versionName } from './sent-form.ts';
+import { editParam, recordPath } from './staff-paths.ts';
+import { Troubles } from './Troubles.tsx';
+import { nameBeside, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
 import './RecordEdit.css';
 
 const { edit: words } = staffText;
 
 type Props = {
   page: RecordPage;
+  /** Where its list is. */
+  list: string;
   record: Rec;
   /** It cannot be read any more. */
   missing: boolean;
@@ -35,9 +36,12 @@ type Props = {
   onEnd: (how: 'saved' | 'left') => void;
 };
 
-/** The record's sections with a field for everything the viewer may change. */
-export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
-  const fields = page.sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
+/** The record's sections with a field for everything the viewer may change; or only the section of the field they began at. */
+export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
+  const begun = useSearchParams()[0].get(editParam) ?? '';
+  const chosen = page.sections.filter((section) => editFieldsOf([section]).some(({ apiName }) => apiName === begun));
+  const sections = chosen.length > 0 ? chosen : page.sections;
+  const fields = editFieldsOf(sections);
   const open = useRef(false);
   const end = (how: 'saved' | 'left') => {
     open.current = how === 'saved';
@@ -45,17 +49,16 @@ export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
   };
   const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
   const { box, base, edit, choosing, touched } = form;
-  const onFocus = useFocus(box, base);
-  const action = `${useHref(recordPath(page.staffId, page.recordId))}?${editParam}`;
+  const onFocus = useFocus(box, base, begun);
+  const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
 
   if (missing || edit.collision?.gone === true || edit.error?.status === 404) {
-    const lost = fields.filter(({ apiName }) => edit.edited.includes(apiName));
-    const told = lost.map((field) => ({ label: field.label, text: typedOf(field, edit.value(field.apiName)) }));
-    return <Gone lost={told} to={page.list.to} name={staffText.record.back(page.list.name.toLowerCase())} />;
+    return <Gone lost={lostOf(form, fields)} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
   }
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
   const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
+  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: form.onValue };
   return (
     <>
       {guard}
@@ -84,94 +87,56 @@ export function RecordForm({ page, record, missing, answer, onEnd }: Props) {
         key={base.weakEtag}
       >
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
-        {page.sections.map((section) => (
-          <EditSection section={section} record={base} staffId={page.staffId} troubles={troubles} answer={answer} value={edit.value} key={section.id} />
+        {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
+        {sections.map((section) => (
+          <EditSection section={section} {...drawn} key={section.id} />
         ))}
-        <div className="record-save row">
-          <Button type="submit" aria-disabled={edit.saving}>
-            {words.save}
-          </Button>
-          <ButtonLink
-            look="hollow"
-            to={recordPath(page.staffId, page.recordId)}
-            onClick={(event) => {
-              event.preventDefault();
-              end('left');
-            }}
-          >
-            {words.cancel}
-          </ButtonLink>
-          {edit.saving && <Spinner alternative={words.saving} />}
-        </div>
+        <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')} />
       </form>
     </>
   );
 }
 
-type SectionProps = Omit<Drawn, 'record'> &
-  Pick<Props, 'answer'> & {
-    record: Rec;
-    section: RecordPage['sections'][number];
-    troubles: readonly SaveTrouble[];
-    value: (field: string) => EditValue;
-  };
-type EditValue = ReturnType<typeof scalarOf>;
-
-function EditSection({ section: { id, heading, columns, items }, record, staffId, troubles, answer, value }: SectionProps) {
-  const input = (field: EditField) => {
-    const { apiName, controller } = field;
-    const before = answer && Object.hasOwn(answer.before, apiName) ? answer.before[apiName] : scalarOf(record, apiName);
-    const trouble = troubles.find((one) => one.field === apiName)?.trouble;
-    return (
-      <div className={field.kind === 'area' ? 'record-field record-field-long' : 'record-field'} key={apiName}>
-        <FieldInput
-          field={field}
-          record={record}
-          typed={answer?.typed[apiName] ?? typedOf(field, before)}
-          error={trouble && words.troubles[trouble]}
-          controlling={controller === null ? undefined : value(controller)}
-        />
-        <input type="hidden" name={beforeName(apiName)} value={writtenValue(before)} />
-      </div>
-    );
-  };
-  const fixed = items.filter(({ edit }) => edit.length === 0);
-  const look = columns === 2 ? ' record-items-two' : '';
+/** What one came for. */
+export function SaveBar({ saving, back, onCancel }: { saving: boolean; back: string; onCancel: () => void }) {
   return (
-    <section className="record-section" aria-labelledby={id}>
-      <h2 className="title-4" id={id}>
-        {heading}
-      </h2>
-      {fixed.length < items.length && <div className={`record-fields${look}`}>{items.flatMap(({ edit }) => edit.map(input))}</div>}
-      {fixed.length > 0 && (
-        <dl className={`record-items${look}`}>
-          {fixed.map((item) => (
-            <Item item={item} record={record} staffId={staffId} {...(item.later && { note: words.later })} key={item.key} />
-          ))}
-        </dl>
-      )}
-    </section>
+    <div className="record-save row">
+      <Button type="submit" aria-disabled={saving}>
+        {words.save}
+      </Button>
+      <ButtonLink
+        look="hollow"
+        to={back}
+        onClick={(event) => {
+          event.preventDefault();
+          onCancel();
+        }}
+      >
+        {words.cancel}
+      </ButtonLink>
+      {saving && <Spinner alternative={words.saving} />}
+    </div>
   );
 }
 
-type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly EditField[]; occasion: unknown };
-
-/** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
-export function Troubles({ troubles, fields, occasion }: TroubleProps) {
-  const items = troubles.map(({ field, trouble }) => {
-    const known = fields.find(({ apiName }) => apiName === field);
-    const text = words.troubles[trouble];
-    return known ? { id: fieldId(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
-  });
-  const title = items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole;
-  return <ErrorSummary title={title} items={items} occasion={occasion} />;
+/** What was typed, as people read it. */
+function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
+  return fields
+    .filter(({ apiName }) => edit.edited.includes(apiName))
+    .map((field) => {
+      const value = edit.value(field.apiName);
+      const name =
+        field.kind !== 'reference' ? undefined : value === scalarOf(base, field.apiName) ? nameBeside(base, field) : nameOfPicked(client, String(value));
+      return { label: field.label, text: name ?? typedOf(field, value) };
+    });
 }
 
-/** Who begins to edit stands in the first field; who stood in one stays there when all were drawn anew. */
-function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec): (event: FocusEvent) => void {
-  const last = useRef<string>(undefined);
+/** Who begins to edit stands in the field they began at, else in the first; who stood in one stays there when all were drawn anew. */
+function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec, begun: string): (event: FocusEvent) => void {
+  const last = useRef<string>(begun === '' ? undefined : fieldId(begun));
   useEffect(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body && document.activeElement.id !== 'inhoud') return;
+    const now = document.activeElement;
+    if (now !== null && now !== document.body && now.id !== 'inhoud') return;
     const again = last.current === undefined ? null : document.getElementById(last.current);
     (again ?? box.current?.querySelector<HTMLElement>('.input, .choice-input'))?.focus();
   }, [box, base]);

@@ -1,27 +1,23 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from './part.ts';
-import type { RecordItem, RecordPage } from './read-record-page.ts';
+import type { DrawnSection, RecordItem } from './read-record.ts';
 import { Nothing, Value } from './Value.tsx';
 
-export type Drawn = { record: Rec; staffId: string };
+export type Drawn = { record: Pick<Rec, 'fields'>; staffId: string };
 
-export function Section({ section: { id, heading, columns, items }, ...drawn }: { section: RecordPage['sections'][number] } & Drawn) {
+/** What a section says, without its heading. */
+export function Items({ section: { columns, items }, ...drawn }: { section: DrawnSection } & Drawn) {
   return (
-    <section className="record-section" aria-labelledby={id}>
-      <h2 className="title-4" id={id}>
-        {heading}
-      </h2>
-      <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
-        {items.map((item) => (
-          <Item item={item} {...drawn} key={item.key} />
-        ))}
-      </dl>
-    </section>
+    <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
+      {items.map((item) => (
+        <Item item={item} {...drawn} key={item.key} />
+      ))}
+    </dl>
   );
 }
 
-/** What one item says; `note` stands below it. */
-export function Item({ item: { label, parts, joined, long }, record, staffId, note }: { item: RecordItem; note?: string } & Drawn) {
+/** What one item says. */
+export function Item({ item: { label, parts, joined, long }, record, staffId }: { item: RecordItem } & Drawn) {
   const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
   const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
   return (
@@ -37,7 +33,6 @@ export function Item({ item: { label, parts, joined, long }, record, staffId, no
             </span>
           ))
         )}
-        {note !== undefined && <span className="small soft">{note}</span>}
       </dd>
     </div>
   );

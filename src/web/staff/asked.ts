@@ -1,11 +1,14 @@
-import type { RecordConfig } from '#client/adapters/records.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
+import { actionSections } from '#wire/shapes/actions.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
 /** What pages of the workspace ask of the record API, the same on the server and in the browser. */
 
-/** The fields of the Full layout. */
-export const recordAsked = (recordId: string): RecordConfig => ({ recordId, layoutTypes: ['Full'], modes: ['View'] });
+/** All that can be done with a record, in one question. */
+export const actionsAsked = (recordId: string) => ({ recordIds: [recordId], sections: [...actionSections] });
+
+/** Which sections of its page are closed. */
+export const stateAsked = (objectApiName: string) => ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
 /** What can be chosen in the fields of a record. */
 export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>) => ({

@@ -8,7 +8,7 @@ import { amsterdamText, readAmsterdamMoment } from './amsterdam-time.ts';
 export type EditField = {
   apiName: string;
   label: string;
-  kind: 'text' | 'area' | 'email' | 'phone' | 'url' | 'number' | 'date' | 'moment' | 'time' | 'tick' | 'choice' | 'choices';
+  kind: 'text' | 'area' | 'email' | 'phone' | 'url' | 'number' | 'date' | 'moment' | 'time' | 'tick' | 'choice' | 'choices' | 'reference';
   required: boolean;
   help: string | null;
   /** Most characters; 0 = no bound of its own. */
@@ -17,7 +17,12 @@ export type EditField = {
   scale: number;
   /** The field whose value decides which choices fit. */
   controller: string | null;
+  /** Of a reference: what it leads to. */
+  leads: Leads | null;
 };
+
+/** `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the form whose values decide what fits. */
+export type Leads = { by: string | null; to: readonly string[]; narrowedBy: readonly string[] };
 
 export type Value = Scalar | null;
 export type ReadValue = { ok: true; value: Value } | { ok: false; trouble: Trouble };

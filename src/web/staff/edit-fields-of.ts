@@ -1,17 +1,24 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { EditField } from './edit-field.ts';
+import type { EditField, Leads } from './edit-field.ts';
 
-/** What the viewer can change of these fields, as their object info says. `later`: a reference among them. */
-export function editOf(info: ObjectInfo, fields: readonly string[]): { edit: EditField[]; later: boolean } {
-  const known = fields.flatMap((apiName) => info.fields[apiName] ?? []).filter(({ updateable }) => info.updateable && updateable);
-  return { edit: known.flatMap(editField), later: known.some(({ dataType }) => dataType === 'Reference') };
-}
+/** What the viewer can change of these fields, as their object info says. */
+export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
+  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.updateable && field.updateable ? editField(field) : []));
+
+/** What the viewer can fill in of a new row. */
+export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
+  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.createable && field.createable ? editField(field) : []));
 
 function editField(field: FieldInfo): EditField[] {
   const kind = kinds[field.dataType];
   if (kind === undefined) return [];
   const { apiName, label, inlineHelpText: help, length, scale } = field;
-  return [{ apiName, label, kind, required: field.required && kind !== 'tick', help, length, scale, controller: field.controllerName }];
+  return [{ apiName, label, kind, required: field.required && kind !== 'tick', help, length, scale, controller: field.controllerName, leads: leadsOf(field) }];
+}
+
+function leadsOf({ dataType, relationshipName, referenceToInfos, filteredLookupInfo }: FieldInfo): Leads | null {
+  if (dataType !== 'Reference') return null;
+  return { by: relationshipName, to: referenceToInfos.map(({ apiName }) => apiName), narrowedBy: filteredLookupInfo?.controllingFields ?? [] };
 }
 
 const kinds: { readonly [Type in DataType]?: EditField['kind'] } = {
@@ -26,6 +33,7 @@ const kinds: { readonly [Type in DataType]?: EditField['kind'] } = {
   Percent: 'number',
   Phone: 'phone',
   Picklist: 'choice',
+  Reference: 'reference',
   String: 'text',
   TextArea: 'area',
   Time: 'time',

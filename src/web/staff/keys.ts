@@ -21,5 +21,5 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open], details[open]') !== null ||
+  document.querySelector('dialog[open], details[open]:not([data-section])') !== null ||
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -16,7 +16,7 @@ export type Part = { path: string } & (
 export type Cell = { text: string | null; to?: string; href?: string; tone?: StatusTone };
 
 /** One field of one record. */
-export function cellOf(record: Rec, part: Part, staffId: string): Cell {
+export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string): Cell {
   const parts = part.path.split('.');
   const last = parts.pop() ?? '';
   const row = walk(record, parts);
@@ -28,8 +28,8 @@ export function cellOf(record: Rec, part: Part, staffId: string): Cell {
   return part.opens.includes(value.value.slice(0, 3)) ? { text, to: recordPath(staffId, value.value) } : { text };
 }
 
-function walk(record: Rec, path: readonly string[]): Rec | undefined {
-  let at: Rec | undefined = record;
+function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, 'fields'> | undefined {
+  let at: Pick<Rec, 'fields'> | undefined = record;
   for (const name of path) {
     const next: FieldValue['value'] | undefined = at?.fields[name]?.value;
     at = typeof next === 'object' && next !== null ? next : undefined;

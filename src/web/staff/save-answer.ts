@@ -1,9 +1,14 @@
 import type { Collision } from '#client/collision.ts';
+import type { Match } from './records/matches.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';
 
 /** What the form of a record is answered without scripts, to be shown again with it. */
-export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'version'> & { troubles: readonly SaveTrouble[]; collision: Collision | null };
+export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'> & {
+  troubles: readonly SaveTrouble[];
+  collision: Collision | null;
+  matches: readonly Match[];
+};
 
 /** What somebody typed of a record that is gone. */
 export type Lost = readonly { label: string; text: string }[];

@@ -1,28 +1,26 @@
 import { data, redirect } from 'react-router';
-import { getRecord } from '#client/adapters/records.ts';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { type Collision, collisionOf, isCollision } from '#client/collision.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
-import { seatOf } from '#records/access.ts';
-import { objectInfo } from '#records/describe/object-info.ts';
-import { objectOfId } from '#records/read.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import { normalizeId } from '#wire/ids.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { readForm } from '../forms/check.ts';
 import { typedIn } from '../forms/typed.ts';
 import type { Visit } from '../visit.ts';
-import { recordAsked } from './asked.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
 import { editOf } from './edit-fields-of.ts';
+import { type DrawnRecord, editFieldsOf, objectOf, readRecord } from './read-record.ts';
+import { type Match, readMatches, refusedFor } from './records/matches.ts';
+import { resolveNames } from './resolve-names.ts';
 import type { GoneAnswer, SaveAnswer } from './save-answer.ts';
 import { type SaveTrouble, troublesOf } from './save-troubles.ts';
-import { sectionsOf } from './read-record-page.ts';
 import { type SentForm, sentIn } from './sent-form.ts';
 import { recordPath, savedParam } from './staff-paths.ts';
-import { found } from './staff-visit.ts';
 
 type Saving = { visit: Visit; staffId: string; id: string };
 
@@ -31,33 +29,51 @@ type Saving = { visit: Visit; staffId: string; id: string };
  * own values there and counts as saved. Throws the page for what is not there. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
-  const { object, recordId } = found(objectOfId(visit.ask, id));
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  const sent = sentIn(typedIn(form));
-  const info = objectInfo(visit.ask.registry, object, seatOf(visit.ask.viewer));
-  const labels = Object.fromEntries(Object.values(info.fields).map(({ apiName, label }) => [apiName, label]));
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-
-  const now = await readNow(client, recordId);
-  if (now === null) throw gone(sent, editOf(info, Object.keys(sent.typed)).edit);
-  const fields = (await sectionsOf(visit.ask, { client, object, recordId })).flatMap(({ items }) => items.flatMap(({ edit }) => edit));
-  const outcome = sent.back ? refusal(200, []) : await outcomeOf(client, { now, sent, fields, labels });
-  if (outcome === 'gone') throw gone(sent, fields);
-  const here = recordPath(staffId, recordId);
+  const typed = sentIn(typedIn(form));
+  const drawn = await drawnOr404(client, { staffId, id, typed });
+  const fields = editFieldsOf(drawn.sections);
+  const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields });
+  const now = await readNow(client, drawn.asked);
+  if (now === null) throw gone(typed, fields);
+  const outcome = typed.back ? refusal(200, []) : await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles });
+  if (outcome === 'gone') throw gone(typed, fields);
+  const here = recordPath(staffId, drawn.recordId);
   if (outcome === 'saved' || outcome === 'nothing') return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
   const { status, ...rest } = outcome;
-  const { typed, before, version } = sent;
-  return data({ typed, before, version, ...rest } satisfies SaveAnswer, { status });
+  const { before, version } = typed;
+  return data({ typed: typed.typed, names: typed.names, before, version, ...rest } satisfies SaveAnswer, { status });
 }
 
-type Refusal = { status: number; troubles: readonly SaveTrouble[]; collision: Collision | null };
+/** How the record is drawn for who sent the form. What they typed comes back with the page that says it is gone. */
+async function drawnOr404(client: Client, { staffId, id, typed }: { staffId: string; id: string; typed: SentForm }): Promise<DrawnRecord> {
+  try {
+    return await readRecord({ client, aside: client, staffId }, id);
+  } catch (error) {
+    if (!(error instanceof FetchError) || (error.status !== 403 && error.status !== 404)) throw error;
+    const recordId = normalizeId(id);
+    const objectApiName = recordId && (await objectOf(client, recordId));
+    const info = objectApiName && (await read(client, getObjectInfo, { config: { objectApiName } }));
+    throw gone(typed, info ? editOf(info, Object.keys(typed.typed)) : []);
+  }
+}
+
+type Refusal = { status: number; troubles: readonly SaveTrouble[]; collision: Collision | null; matches: readonly Match[] };
 type Outcome = 'saved' | 'nothing' | 'gone' | Refusal;
-type Judged = { now: Rec; sent: SentForm; fields: readonly EditField[]; labels: Dict<string> };
+type Judged = {
+  now: Rec;
+  sent: SentForm;
+  names: Readonly<Record<string, string>>;
+  drawn: DrawnRecord;
+  fields: readonly EditField[];
+  unknown: readonly SaveTrouble[];
+};
 
-const refusal = (status: number, troubles: readonly SaveTrouble[]): Refusal => ({ status, troubles, collision: null });
+const refusal = (status: number, troubles: readonly SaveTrouble[], matches: readonly Match[] = []): Refusal => ({ status, troubles, collision: null, matches });
 
-async function outcomeOf(client: Client, { now, sent, fields, labels }: Judged): Promise<Outcome> {
+async function outcomeOf(client: Client, { now, sent, names, drawn, fields, unknown }: Judged): Promise<Outcome> {
   // What the page showed as fields and is none any more, or never was.
   if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name))) return refusal(403, [{ trouble: 'readOnly' }]);
   const { values, troubles } = changesOf(
@@ -66,27 +82,31 @@ async function outcomeOf(client: Client, { now, sent, fields, labels }: Judged):
     (field) => sent.before[field],
   );
   const open = sent.unchosen.map((field): SaveTrouble => ({ field, trouble: 'choose' }));
-  if (open.length + troubles.length > 0) return refusal(400, [...open, ...troubles]);
+  if (open.length + unknown.length + troubles.length > 0) return refusal(400, [...open, ...unknown, ...troubles]);
   if (Object.keys(values).length === 0) return 'nothing';
 
-  const meeting = (theirs: Rec) => met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels });
+  const labels = Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label]));
+  const meeting = (theirs: Rec) => met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels }, names);
   if (now.weakEtag !== sent.version) return meeting(now);
   try {
-    await updateRecord(client, { fields: { Id: now.id, ...values } }, now.lastModifiedDate === null ? {} : { ifUnmodifiedSince: now.lastModifiedDate });
+    const since = now.lastModifiedDate === null ? {} : { ifUnmodifiedSince: now.lastModifiedDate };
+    await updateRecord(client, { fields: { Id: now.id, ...values }, allowSaveOnDuplicate: sent.insists }, since);
     return 'saved';
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    const theirs = isCollision(error) || error.status === 404 ? await readNow(client, now.id) : undefined;
+    const theirs = isCollision(error) || error.status === 404 ? await readNow(client, drawn.asked) : undefined;
     if (theirs) return meeting(theirs);
-    return theirs === null ? 'gone' : refusal(error.status < 400 ? 503 : error.status, troublesOf(error, Object.keys(values)));
+    if (theirs === null) return 'gone';
+    return refusal(error.status < 400 ? 503 : error.status, troublesOf(error, Object.keys(values)), await readMatches(client, refusedFor(error)));
   }
 }
 
-/** Somebody else saved meanwhile; where all one typed stands there already, there is nothing left to save. */
-function met(compared: Parameters<typeof collisionOf>[0]): Outcome {
-  const collision = collisionOf(compared);
-  const isThere = collision.fields.every(({ kind }) => kind === 'same' || kind === 'theirs');
-  return isThere ? 'saved' : { status: 409, troubles: [], collision };
+/** Somebody else saved meanwhile; where all one typed stands there already, there is nothing left to save. A reference is shown by the name that was typed for it. */
+function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
+  const { fields, ...collision } = collisionOf(compared);
+  const isThere = fields.every(({ kind }) => kind === 'same' || kind === 'theirs');
+  const named = fields.map((one) => ({ ...one, mine: { ...one.mine, displayValue: one.mine.displayValue ?? names[one.field] ?? null } }));
+  return isThere ? 'saved' : { status: 409, troubles: [], matches: [], collision: { ...collision, fields: named } };
 }
 
 const baseOf = (id: string, before: Readonly<Record<string, Value>>) => ({
@@ -96,9 +116,9 @@ const baseOf = (id: string, before: Readonly<Record<string, Value>>) => ({
 });
 
 /** The record as the server has it now; null where it is not there for this viewer. */
-async function readNow(client: Client, recordId: string): Promise<Rec | null> {
+async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
-    return (await read(client, getRecord, { config: recordAsked(recordId), policy: 'no-cache' })) ?? null;
+    return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
   } catch (error) {
     if (error instanceof FetchError && (error.status === 403 || error.status === 404)) return null;
     throw error;
@@ -106,11 +126,12 @@ async function readNow(client: Client, recordId: string): Promise<Rec | null> {
 }
 
 /** The page that gives back what was typed, since there is nothing left to save it to. */
-function gone({ typed, before }: SentForm, fields: readonly EditField[]) {
+function gone({ typed, names, before }: SentForm, fields: readonly EditField[]) {
+  const textBefore = (field: EditField): Value | undefined => names[field.apiName] ?? before[field.apiName];
   const { values, troubles } = changesOf(
     fields,
     (field) => typed[field],
-    (field) => before[field],
+    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
   const lost = fields.filter(({ apiName }) => touched.has(apiName)).map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));

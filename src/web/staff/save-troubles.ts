@@ -22,6 +22,7 @@ const byCode: Readonly<Record<string, Trouble | undefined>> = {
   FIELD_INTEGRITY_EXCEPTION: 'misfit',
   INSUFFICIENT_ACCESS: 'readOnly',
   INSUFFICIENT_ACCESS_OR_READONLY: 'readOnly',
+  INVALID_CROSS_REFERENCE_KEY: 'unreachable',
   INVALID_EMAIL_ADDRESS: 'email',
   INVALID_FIELD_FOR_INSERT_UPDATE: 'fixed',
   INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST: 'notInList',

@@ -6,18 +6,25 @@ import type { Value } from './edit-field.ts';
 
 export const versionName = '.versie';
 export const backName = '.terug';
+/** Who saves it all the same, though it looks like what is there. */
+export const insistName = '.toch';
 export const beforeName = (field: string): string => `was.${field}`;
+/** Of a reference: the name that stood in its box. */
+export const shownName = (field: string): string => `naam.${field}`;
 /** Of a field that is to be chosen: what its own choice is called when nothing was chosen. */
 export const mineName = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: Typed;
   before: Readonly<Record<string, Value>>;
+  /** Of references: the name that was shown, by field. */
+  names: Typed;
   version: number;
   /** Fields that both changed and nobody chose a value for. */
   unchosen: readonly string[];
   /** Who chose asks for the fields again. */
   back: boolean;
+  insists: boolean;
 };
 
 /** A box that is not ticked is not sent; it is one of the form by what it held before. */
@@ -27,9 +34,11 @@ export function sentIn(sent: Typed): SentForm {
   return {
     typed: Object.fromEntries(named.map((field) => [field, sent[field] ?? sent[mineName(field)] ?? ''])),
     before: Object.fromEntries(named.map((field) => [field, valueIn(sent[beforeName(field)] ?? '')])),
+    names: Object.fromEntries(named.flatMap((field) => (sent[shownName(field)] === undefined ? [] : [[field, sent[shownName(field)] ?? '']]))),
     version: Number(sent[versionName]),
     unchosen,
     back: sent[backName] !== undefined,
+    insists: sent[insistName] !== undefined,
   };
 }
 

@@ -4,13 +4,14 @@ import { staffText } from '#text/staff.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { quiet } from '../quiet.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
+import { editFieldsOf } from './read-record.ts';
 import type { RecordPage } from './read-record-page.ts';
 import { editParam } from './staff-paths.ts';
 
 export const editLinkId = 'bewerken';
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
-type Editing = { canEdit: boolean; start: () => void; end: (how: 'saved' | 'left') => void };
+type Editing = { canEdit: boolean; start: (field?: string) => void; end: (how: 'saved' | 'left') => void };
 
 /** Between showing a record and changing it: the same page, with another word in its address, so that it can be loaded anew. */
 export function useEditing({ sections, nameField }: RecordPage, { record, editing, refresh }: Now): Editing {
@@ -37,8 +38,8 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
     document.getElementById(editLinkId)?.focus();
   }, [editing]);
   return {
-    canEdit: sections.some(({ items }) => items.some(({ edit }) => edit.length > 0)),
-    start: () => go(`?${editParam}`),
+    canEdit: editFieldsOf(sections).length > 0,
+    start: (field) => go(field === undefined ? `?${editParam}` : `?${editParam}=${field}`),
     end(how) {
       ended.current = true;
       if (how === 'saved') {

@@ -1,6 +1,8 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { FetchError } from '#client/fetch-error.ts';
-import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
+import { useClient } from '#client/react/context.ts';
+import type { Client } from '#client/client.ts';
+import { type Insisting, type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
 import type { Trouble } from '#text/staff-edit.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
@@ -21,15 +23,20 @@ export type RecordForm = {
   touched: boolean;
   choosing: boolean;
   onChange: (name: string) => void;
+  /** Of what no box tells. */
+  onValue: (name: string, typed: string) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Saves what was chosen after a collision. */
   saveChosen: () => void;
   backToFields: () => void;
+  /** Saves it also when it looks like what is there. */
+  insist: () => void;
+  client: Client;
 };
 
 /** The form of one record with scripts: it keeps what is typed, and hands each change on as a value. Only what was touched is saved. */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
-  const { box, base, edit, wrong, touched, onChange } = useTyped(fields, record);
+  const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
   const { choosing, toChoices, toFields, away } = useChoosing();
   const save = useSaving(edit, { onSaved, onRefused: setShown, onCollision: toChoices, onError: away });
@@ -54,8 +61,11 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     touched,
     choosing: choosing && edit.collision !== undefined,
     onChange,
+    onValue,
     onSubmit,
-    saveChosen: save,
+    saveChosen: () => save(),
+    insist: () => save({ allowSaveOnDuplicate: true }),
+    client: useClient(),
     backToFields: () => toFields(edit.edited[0]),
   };
 }
@@ -70,9 +80,11 @@ function useTyped(fields: readonly EditField[], record: Rec) {
   if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
 
   const onChange = (name: string): void => {
+    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+  };
+  const onValue = (name: string, typed: string): void => {
     const field = fields.find(({ apiName }) => apiName === name);
-    if (!box.current || !field) return;
-    const typed = typedIn(new FormData(box.current))[name] ?? '';
+    if (!field) return;
     const { values, troubles } = changesOf(
       [field],
       () => typed,
@@ -86,9 +98,9 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
   };
   // What was typed before the page came alive.
-  const first = useRef(() => fields.forEach(({ apiName }) => onChange(apiName)));
+  const first = useRef(() => fields.forEach(({ apiName, kind }) => kind !== 'reference' && onChange(apiName)));
   useEffect(() => first.current(), []);
-  return { box, base, edit, wrong, touched, onChange };
+  return { box, base, edit, wrong, touched, onChange, onValue };
 }
 
 /** Between the fields and the choice after a collision; who goes back stands in the field they began with. */
@@ -113,7 +125,7 @@ function useChoosing() {
 type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void; onError: () => void };
 
 /** Saves once, however often it is asked; what came of it is told when the form knows. */
-function useSaving(edit: RecordEdit, outcomes: Outcomes): () => void {
+function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
   const [settled, setSettled] = useState(0);
   const latest = useRef({ edit, outcomes });
@@ -127,11 +139,11 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): () => void {
     else if (now.collision) told.onCollision();
     else if (now.edited.length === 0) told.onSaved();
   }, [settled]);
-  return () => {
+  return (how) => {
     if (busy.current || !edit.ready) return;
     busy.current = true;
     edit
-      .save()
+      .save(how)
       .catch((error: unknown) => {
         // Not even what the others saved could be read.
         if (!(error instanceof FetchError)) throw error;
@@ -149,7 +161,11 @@ const inOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[])
   return troubles.toSorted((one, other) => at(one) - at(other));
 };
 
-export function scalarOf(record: Rec, field: string): Value | undefined {
+export function scalarOf(record: Pick<Rec, 'fields'>, field: string): Value | undefined {
   const value = record.fields[field]?.value;
   return typeof value === 'object' && value !== null ? undefined : value;
 }
+
+/** The name of what a reference leads to, as the record has it. */
+export const nameBeside = ({ fields }: Pick<Rec, 'fields'>, { leads }: Pick<EditField, 'leads'>): string | null =>
+  fields[leads?.by ?? '']?.displayValue ?? null;

@@ -13,6 +13,7 @@ const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditFiel
   length: 0,
   scale: 0,
   controller: null,
+  leads: null,
   ...more,
 });
 
@@ -96,6 +97,8 @@ describe('a form as it was sent', () => {
       version: 12,
       unchosen: [],
       back: false,
+      insists: false,
+      names: {},
     }));
 
   it('a field without a choice holds its own value, and is told', () =>

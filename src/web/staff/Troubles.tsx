@@ -1,0 +1,19 @@
+import { formText } from '#text/forms.ts';
+import { staffText } from '#text/staff.ts';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { fieldId } from '../forms/use-form.ts';
+import type { EditField } from './edit-field.ts';
+import type { SaveTrouble } from './save-troubles.ts';
+
+type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly EditField[]; occasion: unknown };
+
+/** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
+export function Troubles({ troubles, fields, occasion }: TroubleProps) {
+  const items = troubles.map(({ field, trouble }) => {
+    const known = fields.find(({ apiName }) => apiName === field);
+    const text = staffText.edit.troubles[trouble];
+    return known ? { id: fieldId(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
+  });
+  const title = items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole;
+  return <ErrorSummary title={title} items={items} occasion={occasion} />;
+}

@@ -1,0 +1,152 @@
+import { data } from 'react-router';
+import { getRecordActions } from '#client/adapters/actions.ts';
+import { getLayout, getLayoutUserState, getObjectInfoDirectory, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
+import type { RecordConfig } from '#client/adapters/records.ts';
+import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/read.ts';
+import { normalizeId } from '#wire/ids.ts';
+import type { Actions } from '#wire/shapes/actions.ts';
+import type { LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { actionsAsked, choicesAsked, stateAsked } from './asked.ts';
+import type { EditField } from './edit-field.ts';
+import { editOf } from './edit-fields-of.ts';
+import type { Known } from './known.ts';
+import { readKnown } from './read-known.ts';
+import type { Part } from './part.ts';
+import { partOf } from './part-of.ts';
+
+/** `joined`: its parts are read as one, such as a first and a last name. */
+export type RecordItem = {
+  key: string;
+  label: string;
+  parts: readonly Part[];
+  joined: boolean;
+  long: boolean;
+  /** What of it the viewer may change. */
+  edit: readonly EditField[];
+};
+export type DrawnSection = { id: string; heading: string; collapsible: boolean; columns: number; items: readonly RecordItem[] };
+
+/** How one record is drawn; its values come from the browser's memory. */
+export type DrawnRecord = {
+  staffId: string;
+  recordId: string;
+  objectApiName: string;
+  kind: string;
+  plural: string;
+  nameField: string;
+  /** The question about its fields, by name: what memory holds of them is not asked. */
+  asked: RecordConfig;
+  /** What is told of it beside its name, on top. */
+  head: readonly RecordItem[];
+  sections: readonly DrawnSection[];
+  /** The buttons the viewer has. */
+  may: { edit: boolean; remove: boolean; clone: boolean };
+};
+
+/** `aside`: where what decides how it is drawn is asked; it does not go along with a page. */
+export type Reading = { client: Client; aside: Client; staffId: string };
+
+/** Asks one record and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for what is not there. */
+export async function readRecord({ client, aside, staffId }: Reading, id: string): Promise<DrawnRecord> {
+  const recordId = normalizeId(id);
+  const objectApiName = recordId && (await objectOf(aside, recordId));
+  if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
+  const [full, compact, actions] = await Promise.all([
+    read(aside, getLayout, { config: { objectApiName } }),
+    read(aside, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
+    read(client, getRecordActions, { config: actionsAsked(recordId) }),
+    read(client, getLayoutUserState, { config: stateAsked(objectApiName) }),
+    readKnown(aside, objectApiName, []),
+  ]);
+  const known = await readKnown(aside, objectApiName, [...pathsOf(full), ...pathsOf(compact)]);
+  const info = known.infos.get(objectApiName);
+  if (!info || !full || !compact) throw data(null, { status: 404 });
+  const drawn = drawnBy({ info, full, compact, known, may: buttonsOf(actions, recordId) });
+  const asked: RecordConfig = { recordId, optionalFields: fieldsAsked(info, [...pathsOf(full), ...pathsOf(compact)]) };
+  await read(client, getRecord, { config: asked });
+  return { staffId, recordId, asked, ...drawn };
+}
+
+/** The object an id is of, by its first three signs. */
+export async function objectOf(aside: Client, recordId: string): Promise<string | undefined> {
+  const directory = await read(aside, getObjectInfoDirectory, { config: {} });
+  return Object.values(directory?.objects ?? {}).find(({ keyPrefix }) => keyPrefix === recordId.slice(0, 3))?.apiName;
+}
+
+/** Who edits without scripts gets the choices along. */
+export const readChoices = async (client: Client, { objectApiName, sections }: Pick<DrawnRecord, 'objectApiName' | 'sections'>): Promise<unknown> =>
+  editFieldsOf(sections).some(({ kind }) => kind === 'choice' || kind === 'choices') &&
+  read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) });
+
+export const editFieldsOf = (sections: DrawnRecord['sections']): EditField[] => sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
+
+const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord['may'] => {
+  const names = (actions?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'StandardButton').map(({ apiName }) => apiName);
+  return { edit: names.includes('Edit'), remove: names.includes('Delete'), clone: names.includes('Clone') };
+};
+
+export const pathsOf = (layout: RecordLayout | undefined): string[] =>
+  (layout?.sections ?? []).flatMap((section) =>
+    itemsOf(section, ({ layoutComponents }) => layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []))),
+  );
+
+const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
+
+/** These fields, the names of what they refer to, what the row is called, and who saved it last. */
+function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
+  const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
+    const field = info.fields[path];
+    if (!field) return [];
+    const name = field.relationshipName === null ? undefined : targetName(field);
+    return name === undefined ? [path] : [path, `${field.relationshipName}.${name}`];
+  });
+  return names.map((name) => `${info.apiName}.${name}`);
+}
+
+/** The field that names what a reference leads to; of several objects it is always called so. */
+const targetName = ({ referenceToInfos: targets }: ObjectInfo['fields'][string]): string | undefined =>
+  targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
+
+type Described = { info: ObjectInfo; full: RecordLayout; compact: RecordLayout; known: Known; may: DrawnRecord['may'] };
+
+function drawnBy({ info, full, compact, known, may }: Described) {
+  const nameField = info.nameFields.at(-1) ?? 'Id';
+  const draw = (item: LayoutItem): RecordItem[] => drawItem(known, { info, editable: may.edit }, item);
+  return {
+    objectApiName: info.apiName,
+    kind: info.label,
+    plural: info.labelPlural,
+    nameField,
+    head: compact.sections.flatMap((section) => itemsOf(section, draw)).filter(({ key }) => !info.nameFields.includes(key)),
+    sections: full.sections.map((section): DrawnSection => ({
+      id: section.id,
+      heading: section.heading ?? info.label,
+      collapsible: section.collapsible,
+      columns: section.columns,
+      items: itemsOf(section, draw),
+    })),
+    may,
+  };
+}
+
+/** One field, or the parts of a compound one under its own label. */
+export function drawItem(known: Known, { info, editable }: { info: ObjectInfo; editable: boolean }, item: LayoutItem): RecordItem[] {
+  const names = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []));
+  const [first] = names;
+  if (first === undefined) return [];
+  const field = info.fields[first];
+  const compound = info.fields[field?.compoundFieldName ?? ''];
+  return [
+    {
+      key: first,
+      label: item.label,
+      parts: names.map((name) => partOf(known, info.apiName, name)),
+      joined: compound !== undefined && compound.dataType !== 'Address',
+      long: field?.dataType === 'TextArea',
+      edit: editable ? editOf(info, names) : [],
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Rec } from '#wire/shapes/record.ts';
+import { cellOf } from '../part.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { Value } from '../Value.tsx';
+
+/** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
+export function HeadFacts({ page: { head, staffId }, record }: { page: RecordPage; record: Rec }) {
+  const facts = head.flatMap(({ key, label, parts }) => {
+    const cell = parts.map((part) => cellOf(record, part, staffId)).find(({ text }) => text !== null);
+    return cell ? [{ key, label, cell }] : [];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl className="record-facts">
+      {facts.map(({ key, label, cell }) => (
+        <div className="record-fact" key={key}>
+          <dt className="record-label">{label}</dt>
+          <dd className="record-fact-value">
+            <Value cell={cell} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react';
+import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { buttonLook } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { Rec } from '#wire/shapes/record.ts';
+import { Head } from '../../shell/Head.tsx';
+import { useKeys } from '../keys.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { RecordForm } from '../RecordForm.tsx';
+import { Troubles } from '../Troubles.tsx';
+import type { SaveAnswer } from '../save-answer.ts';
+import { editParam, isFromList, savedParam } from '../staff-paths.ts';
+import { editLinkId, useEditing } from '../use-editing.ts';
+import { HeadFacts } from './HeadFacts.tsx';
+import { Sections } from './Sections.tsx';
+import { useListOf } from './use-list-of.ts';
+import './RecordView.css';
+
+type ViewProps = { page: RecordPage; record: Rec; missing: boolean; editing: boolean; refresh: () => Promise<void> };
+
+export function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
+  const { kind } = page;
+  const list = useListOf(page);
+  const back = useBack(list);
+  const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
+  const answer = useActionData<SaveAnswer>();
+  const name = nameOf(record, page);
+  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: () => start() }) });
+  return (
+    <>
+      <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
+      <div className="record-head">
+        <div className="stack-close record-title">
+          <Link
+            className="record-back"
+            to={list}
+            onClick={(event) => {
+              if (!isPlain(event) || editing) return;
+              event.preventDefault();
+              back();
+            }}
+          >
+            {staffText.record.back(page.plural.toLowerCase())}
+          </Link>
+          <p className="small soft">{kind}</p>
+          <h1 className="title-5 record-name">{name}</h1>
+        </div>
+        {!editing && <div className="row record-buttons">{canEdit && <EditLink onEdit={() => start()} />}</div>}
+      </div>
+      {!editing && <HeadFacts page={page} record={record} />}
+      <JustSaved name={name} />
+      {editing ? (
+        <RecordForm page={page} list={list} record={record} missing={missing} answer={answer} onEnd={end} />
+      ) : (
+        <>
+          {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
+          <Sections page={page} record={record} />
+        </>
+      )}
+    </>
+  );
+}
+
+function EditLink({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Link
+      className={buttonLook('hollow', 'small')}
+      id={editLinkId}
+      to={{ search: editParam }}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onEdit();
+      }}
+    >
+      {staffText.edit.start}
+    </Link>
+  );
+}
+
+/** Without scripts nothing appears by itself: the page says that it was saved. */
+function JustSaved({ name }: { name: string }) {
+  const isSaved = useSearchParams()[0].has(savedParam);
+  return isSaved && <Note>{staffText.edit.saved.text(name)}</Note>;
+}
+
+/** What a record is called; what it is, where it has no name. */
+export function nameOf(record: Rec, { nameField, kind }: Pick<RecordPage, 'nameField' | 'kind'>): string {
+  const { displayValue, value } = record.fields[nameField] ?? { displayValue: null, value: null };
+  return displayValue ?? (typeof value === 'string' ? value : kind);
+}
+
+/** Back to the page of the list one came from, with its order; without one, to the list itself. */
+function useBack(list: string): () => void {
+  const navigate = useNavigate();
+  const fromList = isFromList(useLocation().state);
+  return () => void (fromList ? navigate(-1) : navigate(list));
+}
+
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

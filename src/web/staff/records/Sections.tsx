@@ -1,0 +1,56 @@
+import type { SyntheticEvent } from 'react';
+import { getLayoutUserState, updateLayoutUserState } from '#client/adapters/metadata.ts';
+import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { Rec } from '#wire/shapes/record.ts';
+import { stateAsked } from '../asked.ts';
+import type { DrawnSection } from '../read-record.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { Items } from '../RecordItems.tsx';
+
+/** The record section by section; which of them are closed is kept for the viewer. */
+export function Sections({ page, record }: { page: RecordPage; record: Rec }) {
+  const { objectApiName, staffId } = page;
+  const client = useClient();
+  const { data } = useAdapter(getLayoutUserState, stateAsked(objectApiName));
+  const keep = (id: string, collapsed: boolean): void => {
+    // It is a convenience: who cannot keep it has it as long as the page is there.
+    updateLayoutUserState(client, { ...stateAsked(objectApiName), sectionUserStates: { [id]: { collapsed } } }).catch(() => undefined);
+  };
+  return page.sections.map((section) => {
+    const collapsed = data?.sectionUserStates[section.id]?.collapsed ?? false;
+    return <Section section={section} {...{ record, staffId, collapsed }} onToggle={(now) => keep(section.id, now)} key={section.id} />;
+  });
+}
+
+type Props = { section: DrawnSection; record: Rec; staffId: string; collapsed: boolean; onToggle: (collapsed: boolean) => void };
+
+function Section({ section, record, staffId, collapsed, onToggle }: Props) {
+  const { id, heading, collapsible } = section;
+  const items = <Items section={section} record={record} staffId={staffId} />;
+  if (!collapsible) {
+    return (
+      <section className="record-section" aria-labelledby={id}>
+        <h2 className="record-heading" id={id}>
+          {heading}
+        </h2>
+        {items}
+      </section>
+    );
+  }
+  const toggled = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => open === collapsed && onToggle(!open);
+  return (
+    <section className="record-section" aria-labelledby={id}>
+      <details className="record-fold" data-section="" open={!collapsed} onToggle={toggled}>
+        <summary className="record-summary">
+          <Icon name="down" size="small" look="record-turn" />
+          <h2 className="record-heading" id={id}>
+            {heading}
+          </h2>
+        </summary>
+        {items}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** A text with the parts that were searched for told apart, whatever their capitals and accents. */
+export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
+  const words = folded(searched).split(/\s+/).filter(Boolean);
+  const plain = [...text].map(folded);
+  const hits = plain.map(() => false);
+  // One sign of the text may fold to several, or none: places are looked up by where its fold begins.
+  const starts: number[] = [];
+  let whole = '';
+  for (const sign of plain) {
+    starts.push(whole.length);
+    whole += sign;
+  }
+  for (const word of words)
+    for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + word.length))
+      starts.forEach((start, i) => {
+        if (start >= at && start < at + word.length) hits[i] = true;
+      });
+  const parts: { text: string; hit: boolean }[] = [];
+  [...text].forEach((sign, i) => {
+    const last = parts.at(-1);
+    if (last !== undefined && last.hit === hits[i]) last.text += sign;
+    else parts.push({ text: sign, hit: hits[i] === true });
+  });
+  return parts;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

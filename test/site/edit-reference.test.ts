@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { staffText } from '#text/staff.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { fieldsIn, radios } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** References in the form of a record, changed without scripts: by the name of what they lead to. */
+
+const { edit: words } = staffText;
+
+let house: TestHouse;
+let cookie: string;
+let home: string;
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  cookie = await logIn(house, 'verkoop');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+  home = `/medewerker/${staff!.id}`;
+});
+beforeEach(async () => {
+  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+});
+afterAll(() => house.close());
+
+const address = (id: string): URL => new URL(`${home}/record/${id}?bewerken`, house.url);
+
+async function formIn(answer: Response) {
+  const html = await answer.text();
+  return { html, status: answer.status, fields: fieldsIn(html) };
+}
+
+const open = async (id: string) => formIn(await fetch(address(id), { headers: { cookie } }));
+
+const send = (id: string, fields: Record<string, string>) =>
+  fetch(address(id), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    body: new URLSearchParams(fields),
+  });
+
+const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
+  expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
+};
+
+const stands = async (id: string) => (await stored<Record<string, unknown>>(house, 'select * from account where id = $1', id))[0]!;
+
+describe('a reference, without scripts', () => {
+  const nameOf = async (id: string) => (await stored<{ name: string }>(house, 'select name from contact where id = $1', id))[0]!.name;
+  const contacts = () => stored<{ id: string; name: string }>(house, 'select id, name from contact where accountid = $1 order by id', account);
+
+  it('is shown by its name, and untouched it is not written', async () => {
+    const [one] = await contacts();
+    await colleague(account, { Contactpersoon__c: one!.id });
+    const { fields } = await open(account);
+    expect(fields['Contactpersoon__c']).toBe(await nameOf(one!.id));
+    const before = await stands(account);
+    const answer = await send(account, fields);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${home}/record/${account}`]);
+    expect(await stands(account)).toEqual(before);
+  });
+
+  it('takes the name of another, an id, or nothing', async () => {
+    const [one, other] = await contacts();
+    for (const [typed, id] of [
+      [other!.name.toUpperCase(), other!.id],
+      [one!.id, one!.id],
+      ['', null],
+    ] as const) {
+      const { fields } = await open(account);
+      const answer = await send(account, { ...fields, Contactpersoon__c: typed });
+      expect([typed, answer.status]).toEqual([typed, 303]);
+      expect((await stands(account))['contactpersoon__c']).toBe(id);
+    }
+  });
+
+  it('of a name nobody has is refused at its field, and what was typed stays', async () => {
+    const { fields } = await open(account);
+    const answer = await formIn(await send(account, { ...fields, Contactpersoon__c: 'Wie is dat <b>dan</b>', Phone: '0301234567' }));
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain(words.troubles.unknownName);
+    expect([answer.fields['Contactpersoon__c'], answer.fields['Phone']]).toEqual(['Wie is dat <b>dan</b>', '0301234567']);
+    expect(await mistakes(answer.html)).toEqual([]);
+  });
+
+  it('changed by a colleague meanwhile shows both by name, and takes the one chosen', async () => {
+    const [one, other] = await contacts();
+    await colleague(account, { Contactpersoon__c: null });
+    const { fields } = await open(account);
+    await colleague(account, { Contactpersoon__c: one!.id });
+    const met = await formIn(await send(account, { ...fields, Contactpersoon__c: other!.name }));
+    expect([met.status, met.html.includes(one!.name), met.html.includes(other!.name)]).toEqual([409, true, true]);
+    const choices = radios(met.html, 'Contactpersoon__c');
+    expect(choices).toEqual([other!.id, one!.id]);
+    const answer = await send(account, { ...met.fields, Contactpersoon__c: other!.id });
+    expect(answer.status).toBe(303);
+    expect((await stands(account))['contactpersoon__c']).toBe(other!.id);
+  });
+});
