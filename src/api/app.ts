@@ -5,6 +5,7 @@ import { type ProductMethodName, productMethods, productPath } from '#wire/produ
 import { sameOrigin } from '#session/same-origin.ts';
 import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
 import { avatarHandlers } from './avatars.ts';
+import { bulkJobHandlers } from './bulk-jobs.ts';
 import { changesHandlers } from './changes.ts';
 import { crossOrigin } from './cors.ts';
 import { deletedRecordsHandlers } from './deleted-records.ts';
@@ -60,6 +61,7 @@ const handlers = {
   ...avatarHandlers,
   ...recordDefaultsHandlers,
   ...duplicateHandlers,
+  ...bulkJobHandlers,
   ...listHandlers,
   ...navigationHandlers,
   ...metadataHandlers,

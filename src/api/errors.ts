@@ -100,7 +100,7 @@ export function methodRefusalOf([first]: readonly Problem[]): Refusal {
   return patiently(formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')));
 }
 
-function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {
+export function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {
   const all = problems.map((problem) => saveError(problem, object));
   const fieldErrors: SaveErrors['output']['fieldErrors'] = {};
   for (const error of all.toSorted(byField)) if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);

@@ -114,7 +114,7 @@ const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
   [/^\/connect/, 'site'],
-  [/^\/ui-api\/(record|predupe|duplicates|changes|deleted-records)/, 'records'],
+  [/^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|bulk-jobs)/, 'records'],
   [/^\/ui-api\/(mru-)?list-/, 'lists'],
   [/^\/ui-api\/(object-info|layout|path)/, 'metadata'],
   [/^\/ui-api\/(apps|nav-items)/, 'navigation'],
@@ -148,7 +148,7 @@ function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   };
 }
 
-const made: ReadonlySet<string> = new Set(['createRecord', 'createContentDocumentAndVersion', 'createContentVersion', 'createListInfo']);
+const made: ReadonlySet<string> = new Set(['createRecord', 'createContentDocumentAndVersion', 'createContentVersion', 'createListInfo', 'createBulkJob']);
 /** With handleOwnerChange, a save after which the viewer no longer sees the row has nothing to show. */
 const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
 

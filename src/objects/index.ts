@@ -2,6 +2,7 @@ import type { ObjectDefinition } from '#records/define.ts';
 import { account } from './account.ts';
 import { adviceCall } from './advice-call.ts';
 import { assignment } from './assignment.ts';
+import { bulkJob } from './bulk-job.ts';
 import { caseComment } from './case-comment.ts';
 import { serviceRequest } from './case.ts';
 import { change } from './change.ts';
@@ -57,6 +58,7 @@ export const objects: readonly ObjectDefinition[] = [
   registrationCode,
   fibreRequest,
   mail,
+  bulkJob,
   change,
   consent,
   contentDocument,

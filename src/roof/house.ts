@@ -4,6 +4,7 @@ import type { Outside } from '#outside/outside.ts';
 import type { KeptStats } from '#records/until-changed.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
+import { openBulkWorker } from './bulk-worker.ts';
 import { openPrograms } from './api-tools.ts';
 import { keepDemoCopy, keepPages } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
@@ -42,6 +43,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, { pages, crawlers, programs }));
     await listen(server, config);
     const sender = openMailSender(rooms);
+    const worker = openBulkWorker(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return {
@@ -51,7 +53,7 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
-        await Promise.all([closeServer(server), sender.close()]);
+        await Promise.all([closeServer(server), sender.close(), worker.close()]);
         await crawlers.images.close();
         await rooms.close();
         await store.close();

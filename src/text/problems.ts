@@ -57,6 +57,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
   'record.undeleteOver': 'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
+  'bulk.fault': 'Dit lukte niet door een fout bij ons. Probeer het later nog een keer.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
   'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',
 };

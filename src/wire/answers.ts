@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import { avatar } from './shapes/avatar.ts';
 import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from './shapes/actions.ts';
 import { batch, flagBatch } from './shapes/batch.ts';
+import { bulkJob, bulkJobResults } from './shapes/bulk-job.ts';
 import { changesEvent } from './shapes/changes.ts';
 import { deletedRecords } from './shapes/deleted-records.ts';
 import { apiDocument } from './shapes/document.ts';
@@ -34,6 +35,10 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecordCreateDefaults: recordDefaults,
   getRecordTemplateCreate: createTemplate,
   getRecordTemplateClone: cloneTemplate,
+  createBulkJob: bulkJob,
+  getBulkJob: bulkJob,
+  getBulkJobResults: bulkJobResults,
+  updateBulkJob: bulkJob,
   executeBatchRecordOperations: flagBatch(v.nullable(rec)),
   deleteRecord: null,
   getDeletedRecords: deletedRecords,

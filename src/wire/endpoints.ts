@@ -1,5 +1,6 @@
 import { actionEndpoints } from './endpoints/actions.ts';
 import { avatarEndpoints } from './endpoints/avatars.ts';
+import { bulkJobEndpoints } from './endpoints/bulk-jobs.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
 import { deletedRecordsEndpoints } from './endpoints/deleted-records.ts';
 import { documentEndpoints } from './endpoints/document.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...avatarEndpoints,
   ...recordDefaultsEndpoints,
   ...duplicateEndpoints,
+  ...bulkJobEndpoints,
   ...listEndpoints,
   ...navigationEndpoints,
   ...metadataEndpoints,

@@ -123,6 +123,8 @@ export const problemCodes = [
   'record.halted',
   'record.parentGone',
   'record.undeleteOver',
+  // works on many rows
+  'bulk.fault',
   'list.notFound',
   'list.definition',
 ] as const;

@@ -4,6 +4,7 @@ import type { AnyAdapter } from '#client/adapter.ts';
 import * as actions from '#client/adapters/actions.ts';
 import { getApex, postApex } from '#client/adapters/apex.ts';
 import { getRecordAvatars, updateRecordAvatar } from '#client/adapters/avatars.ts';
+import { createBulkJob, getBulkJob, getBulkJobResults } from '#client/adapters/bulk-jobs.ts';
 import { getDuplicateConfiguration, getDuplicates } from '#client/adapters/duplicates.ts';
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
 import * as listInfo from '#client/adapters/list-info.ts';
@@ -30,7 +31,7 @@ import { companyOf } from './calls.ts';
 
 let house: TestHouse;
 let client: Client;
-const known = { account: '', request: '', user: '', article: '', communityId: '' };
+const known = { account: '', request: '', user: '', article: '', communityId: '', job: '' };
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -44,6 +45,8 @@ beforeAll(async () => {
   known.request = await first(`select id from "case" where accountid = '${known.account}' order by id limit 1`);
   known.user = await first('select id from "user" order by id limit 1');
   known.article = await first('select id from kennisartikel__c order by id limit 1');
+  const everything = { operation: 'update', objectApiName: 'Case', recordIds: [known.request], fields: { Type: 'Vraag' } };
+  known.job = (await createBulkJob(client, everything)).id;
   known.communityId = house.ask.brand.communityId;
 });
 afterAll(() => house.close());
@@ -69,6 +72,8 @@ const reads: Row[] = [
   [defaults.getRecordCreateDefaults, 'getRecordCreateDefaults', () => ofCase],
   [defaults.getRecordTemplateCreate, 'getRecordTemplateCreate', () => ({ ...ofCase, optionalFields: ['Case.Subject'] })],
   [defaults.getRecordTemplateClone, 'getRecordTemplateClone', () => ({ recordId: known.request, optionalFields: ['Case.Subject'] })],
+  [getBulkJob, 'getBulkJob', () => ({ bulkJobId: known.job })],
+  [getBulkJobResults, 'getBulkJobResults', () => ({ bulkJobId: known.job, status: 'succeeded' })],
   [getDuplicates, 'getDuplicates', () => ({ apiName: 'Account', fields: { Name: 'Bakkerij' } })],
   [getDuplicateConfiguration, 'getDuplicateConfiguration', () => ({ objectApiName: 'Account' })],
   [getRecordAvatars, 'getRecordAvatars', () => ({ recordIds: [known.user, known.account] })],

@@ -27,7 +27,7 @@ let written: () => Promise<string[]>;
 let resting: Resting;
 const bearers: string[] = [];
 const places: Place[] = [];
-const made = { account: '', product: '', document: '' };
+const made = { account: '', product: '', document: '', job: '' };
 
 beforeAll(async () => {
   house = await openTestHouse({ log: hearing(openLog({ logLevel: 'silent' })) });

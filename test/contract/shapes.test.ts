@@ -14,13 +14,20 @@ import { uploadFile } from './multipart.ts';
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let house: TestHouse;
-const made = { id: '', account: '', product: '', document: '' };
+const made = { id: '', account: '', product: '', document: '', job: '' };
 beforeAll(async () => {
   house = await openTestHouse();
   [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
   [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [
     { id: string },
   ];
+  made.job = (
+    await house.call('/bulk-jobs', {
+      as: 'beheer',
+      method: 'POST',
+      body: { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } },
+    })
+  ).body.id;
   made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
 });
 afterAll(() => house.close());

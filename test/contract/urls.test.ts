@@ -16,7 +16,7 @@ const api = `${under}/services/data/v65.0/ui-api`;
 let house: TestHouse;
 /** The same house, where the site stands under a path. */
 let below: House;
-const made: Made = { id: '', account: '', product: '', document: '' };
+const made: Made = { id: '', account: '', product: '', document: '', job: '' };
 let picture = '';
 let kvk = '';
 

@@ -83,6 +83,7 @@ describe('who sees what (record-api.md §2)', () => {
     const kept = objects.filter((object) => object.keptByHouse).map((object) => object.apiName);
     expect(kept.sort()).toEqual([
       'Aanmeldcode__c',
+      'Bulkbewerking__c',
       'ContentVersion',
       'Opzegging__c',
       'Paginabezoek__c',

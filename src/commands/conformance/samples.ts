@@ -1,6 +1,6 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { EndpointName } from '#wire/endpoints.ts';
-import { type CallOptions, fileForm, type World } from './server.ts';
+import { type CallOptions, changeOfNothing, fileForm, type World } from './server.ts';
 
 /** A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of these. */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
@@ -50,6 +50,11 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getRecordPhoto: ({ contact }) => ({ path: `/ui-api/record-avatars/${contact}/photo`, maybe404: true }),
   getDuplicates: ({ mark }) => post('/ui-api/predupe', { apiName: 'Contact', fields: { LastName: mark } }),
   getDuplicateConfiguration: () => ({ path: '/ui-api/duplicates/Contact' }),
+  // Our own, too.
+  createBulkJob: ({ list, mark }) => ({ ...post('/ui-api/bulk-jobs', changeOfNothing(list.name, mark)), status: 201, maybe404: true }),
+  getBulkJob: ({ job }) => ({ path: `/ui-api/bulk-jobs/${job}`, maybe404: true }),
+  getBulkJobResults: ({ job }) => ({ path: `/ui-api/bulk-jobs/${job}/results?pageSize=2`, maybe404: true }),
+  updateBulkJob: ({ job }) => ({ ...patch(`/ui-api/bulk-jobs/${job}`, { status: 'running' }), maybe404: true }),
   getListUiSummaries: () => ({ path: '/ui-api/list-ui/Account' }),
   getListUiByName: ({ list }) => ({ path: `/ui-api/list-ui/Account/${list.name}?pageSize=2` }),
   getListUiById: ({ list }) => ({ path: `/ui-api/list-ui/${list.id}?pageSize=2` }),

@@ -86,6 +86,14 @@ export function expectStatus(answer: Answer, status: number): void {
   expectThat(answer.status === status, `answers ${answer.status} ${answer.status >= 400 ? codeOf(answer) : ''}, not ${status}`);
 }
 
+/** A mass change of rows there are none of. */
+export const changeOfNothing = (list: string, mark: string) => ({
+  operation: 'update',
+  objectApiName: 'Account',
+  list: { listViewApiName: list, where: `{ Name: { eq: "${mark} is called nothing" } }` },
+  fields: { Name: mark },
+});
+
 /** The rows a check works on, made for it and removed after it. Only objects every server of this contract has: Account, Contact, Case. */
 export type World = Server & {
   mark: string;
@@ -96,6 +104,8 @@ export type World = Server & {
   version: string;
   list: { id: string; name: string };
   community: string;
+  /** A work on many rows, of which there were none. */
+  job: string;
   /** The state of the request, whatever its states are called there. */
   status: string;
   /** Makes a row, which is removed at the end. */
@@ -125,6 +135,8 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
     const upload = await server.call('/ui-api/records/content-documents/content-versions', { method: 'POST', body: fileForm(mark) });
     const list = await server.call('/ui-api/list-ui/Account?pageSize=1');
     const communities = await server.call('/connect/communities');
+    const listName = String(at(list.body, 'lists.0.apiName'));
+    const job = await server.call('/ui-api/bulk-jobs', { method: 'POST', body: changeOfNothing(listName, mark) });
     const document = String(at(upload.body, 'contentDocument.id'));
     if (upload.status === 201) remember(document);
     const state = await server.call(`/ui-api/records/${request}?fields=Case.Status`);
@@ -137,7 +149,8 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
         request,
         document,
         version: String(at(upload.body, 'contentVersion.id')),
-        list: { id: String(at(list.body, 'lists.0.id')), name: String(at(list.body, 'lists.0.apiName')) },
+        list: { id: String(at(list.body, 'lists.0.id')), name: listName },
+        job: String(at(job.body, 'id')),
         community: String(at(communities.body, 'communities.0.id')),
         status: String(at(state.body, 'fields.Status.value')),
         make,

@@ -2,6 +2,7 @@ import type { endpoints } from '#wire/endpoints.ts';
 import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';
+import { bulkJobsAsked } from './bulk-jobs.ts';
 import { changesAsked } from './changes.ts';
 import { deletedRecordsAsked } from './deleted-records.ts';
 import { documentAsked } from './document.ts';
@@ -23,6 +24,7 @@ export const allAsked: Asking<typeof endpoints> = {
   ...avatarsAsked,
   ...recordDefaultsAsked,
   ...duplicatesAsked,
+  ...bulkJobsAsked,
   ...listsAsked,
   ...navigationAsked,
   ...metadataAsked,

@@ -1,5 +1,7 @@
 import { type Row, account } from './row.ts';
 
+const job = 'a0W000000000001EAA';
+
 export const records: Record<string, Row> = {
   getRecord: {
     endpoint: 'getRecord',
@@ -23,5 +25,13 @@ export const records: Record<string, Row> = {
     config: { records: [{ recordIds: [account], fields: ['Account.Id'] }] },
     path: `/ui-api/records/batch/${account}?fields=Account.Id`,
     needs: ['records'],
+  },
+  getBulkJob: { endpoint: 'getBulkJob', config: { bulkJobId: job }, path: `/ui-api/bulk-jobs/${job}`, needs: ['bulkJobId'] },
+  getBulkJobResults: {
+    endpoint: 'getBulkJobResults',
+    config: { bulkJobId: job, pageSize: 5, pageToken: '10', status: 'refused' },
+    path: `/ui-api/bulk-jobs/${job}/results?pageSize=5&pageToken=10&status=refused`,
+    least: { config: { bulkJobId: job }, path: `/ui-api/bulk-jobs/${job}/results` },
+    needs: ['bulkJobId'],
   },
 };

@@ -11,6 +11,7 @@ import { deleteRecord } from '#client/delete-record.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { executeBatchRecordOperations } from '#client/write-batch.ts';
+import { bulkWrites } from './bulk-writes.ts';
 import { account, master, other } from './row.ts';
 
 /** How each write is sent, and what it says of a config that is wrong. Source: record-api.md §6, §7.2, §7.4. */
@@ -112,6 +113,7 @@ export const writes: Record<string, WriteRow> = {
     says: 'Invalid config for undeleteRecord',
     wrong: [null, '001', {}],
   },
+  ...bulkWrites,
   executeBatchRecordOperations: {
     endpoint: 'executeBatchRecordOperations',
     write: executeBatchRecordOperations,

@@ -1,0 +1,107 @@
+import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
+import { notFound, objectOfId } from '#records/read.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import type { PlainRow } from '#records/query.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { type BulkJob, type BulkKind, bulkKinds, type BulkReason, bulkReasons, type BulkState, bulkStates } from '#wire/shapes/bulk-job.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { written } from './each-due.ts';
+
+/** The record of a work on many rows, between its fields and what they mean. */
+
+export const bulkObject = 'Bulkbewerking__c';
+
+export const readFields = [
+  'Id',
+  'Name',
+  'Soort__c',
+  'Object__c',
+  'Status__c',
+  'Reden__c',
+  'Totaal__c',
+  'Gedaan__c',
+  'Gelukt__c',
+  'Geweigerd__c',
+  'CreatedDate',
+  'Begonnen_op__c',
+  'Klaar_op__c',
+  'OwnerId',
+] as const;
+
+/** What it is to the world. */
+export function jobOf(row: PlainRow): BulkJob {
+  const textOf = (name: string): string | null => (row[name] === null ? null : String(row[name]));
+  const count = (name: string): number => Number(row[name] ?? 0);
+  return {
+    createdDate: String(row['CreatedDate']),
+    done: count('Gedaan__c'),
+    finishedDate: textOf('Klaar_op__c'),
+    id: String(row['Id']),
+    label: String(row['Name']),
+    objectApiName: String(row['Object__c']),
+    operation: named(staffBulkText.kinds, bulkKinds, row['Soort__c'])!,
+    refused: count('Geweigerd__c'),
+    startedDate: textOf('Begonnen_op__c'),
+    status: named(staffBulkText.states, bulkStates, row['Status__c'])!,
+    stoppedFor: named(staffBulkText.reasons, bulkReasons, row['Reden__c']),
+    succeeded: count('Gelukt__c'),
+    total: count('Totaal__c'),
+  };
+}
+
+const named = <Name extends string>(labels: Readonly<Record<Name, string>>, names: readonly Name[], label: unknown): Name | null =>
+  names.find((name) => labels[name] === label) ?? null;
+
+/** A job the viewer sees. Refuses record.idMalformed, record.notFound. */
+export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
+  const known = objectOfId(ask, id);
+  if (!known.ok) return known;
+  if (known.value.object.apiName !== bulkObject) return notFound;
+  const [row] = await lookUpRows(ask, { from: bulkObject, fields: readFields, where: { Id: known.value.recordId }, limit: 1 });
+  return row === undefined ? notFound : ok(jobOf(row));
+}
+
+export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
+
+/** Makes it, in the caller's transaction; gives its id. */
+export async function makeJob(ask: Ask, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
+  const made = await createRecord(asHouseFor(ask, 'keep a work on many rows'), {
+    apiName: bulkObject,
+    fields: {
+      Name: label,
+      Soort__c: staffBulkText.kinds[kind],
+      Object__c: objectApiName,
+      Status__c: staffBulkText.states[status],
+      Totaal__c: total,
+      OwnerId: makerOf(ask.viewer),
+      Opdracht__c: JSON.stringify(order),
+    },
+  });
+  return written(made).id;
+}
+
+export type JobChange = Partial<{ done: number; succeeded: number; refused: number; total: number; order: unknown; label: string }> & {
+  status?: BulkState;
+  reason?: BulkReason | null;
+  started?: boolean;
+};
+
+/** Tells of its progress, in the caller's transaction. */
+export async function changeJob(ask: Ask, id: string, { done, succeeded, refused, total, order, label, status, reason, started }: JobChange): Promise<void> {
+  const now = ask.now.toISOString();
+  const fields: Dict<Scalar | null> = {
+    ...(done !== undefined && { Gedaan__c: done }),
+    ...(succeeded !== undefined && { Gelukt__c: succeeded }),
+    ...(refused !== undefined && { Geweigerd__c: refused }),
+    ...(total !== undefined && { Totaal__c: total }),
+    ...(label !== undefined && { Name: label }),
+    ...(order !== undefined && { Opdracht__c: JSON.stringify(order) }),
+    ...(status !== undefined && { Status__c: staffBulkText.states[status], Klaar_op__c: status === 'done' ? now : null }),
+    ...(started === true && { Begonnen_op__c: now }),
+    ...(reason !== undefined && { Reden__c: reason === null ? null : staffBulkText.reasons[reason] }),
+  };
+  written(await updateRecord(asHouse(ask, 'tell how far a work on many rows is'), id, { fields }));
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { may, seatOf, seesObject } from '#records/access.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
+import { findList } from '#records/list.ts';
+import { listIds } from '#records/list-ids.ts';
+import { lockRecord } from '#records/lock.ts';
+import { findRows } from '#records/query.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { inTransaction, once } from '#records/transaction.ts';
+import { parseValues } from '#records/values.ts';
+import { hidden } from '#records/write.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { isStaff, makerOf } from '#wire/viewer.ts';
+import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
+
+/** What was asked to be done with every row, as `Opdracht__c` keeps it. */
+export type RowsOrder = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
+
+/** More than any list of ours. */
+const mostRows = 200_000;
+
+/** Refused is an object, so that its fields can be named by their labels. */
+type Started = Result<BulkJob> & { object?: ObjectModel };
+
+/**
+ * Has a change or removal done to many rows, which are fixed now: those named, or all of a list as it is. The same key with the same wish is one job. What
+ * each row says to it is known when it is its turn. Refuses record.objectHidden (customers may not either), record.noRight, record.input, record.batch,
+ * record.idMalformed, and what the list or the fields refuse. Source: our design.
+ */
+export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Started> {
+  const known = operationOf(ask, input);
+  if (!known.ok) return known;
+  const { object, operation } = known.value;
+  const problems = operation === 'update' ? wrongFields(ask, object, input.fields ?? {}) : [];
+  if (problems.length > 0) return { ...refuse(...problems), object };
+  const { idempotencyKey = randomUUID(), ...content } = input;
+  const made = await once<string>(ask, { scope: `bulk job ${makerOf(ask.viewer)}`, key: idempotencyKey, content }, async (inside) => {
+    const ids = await rowsOf(inside, object, input);
+    if (!ids.ok) return ids;
+    const total = ids.value.length;
+    const order: RowsOrder = { fields: input.fields ?? {}, allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? false };
+    const label = staffBulkText.nameOf(staffBulkText.kinds[operation], object.labelPlural, total);
+    const id = await makeJob(inside, { kind: operation, objectApiName: object.apiName, label, total, status: 'waiting', order });
+    await fixRows(inside, id, ids.value);
+    return ok(id);
+  });
+  return made.ok ? findJob(ask, made.value) : made;
+}
+
+type Known = { object: ObjectModel; operation: 'update' | 'delete' };
+
+function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list }: BulkJobInput): Result<Known> {
+  const seat = seatOf(ask.viewer);
+  const object = ask.registry.object(objectApiName);
+  if (!mayStart(ask) || !object || !seesObject(object, seat)) return hidden(objectApiName);
+  if (operation !== 'update' && operation !== 'delete') return refuse({ code: 'record.input', detail: 'operation is update or delete' });
+  if (!may(object, seat, operation)) return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
+  if ((recordIds === undefined) === (list === undefined)) return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
+  return ok({ object, operation });
+}
+
+/** Who sees such jobs may have them done. */
+export const mayStart = (ask: Ask): boolean => isStaff(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
+
+function wrongFields(ask: Ask, object: ObjectModel, fields: Dict<Scalar | null>): readonly Problem[] {
+  if (Object.keys(fields).length === 0) return [{ code: 'record.argumentMissing', detail: 'fields is missing' }];
+  const parsed = parseValues(ask, object, { fields, verb: 'update' });
+  return parsed.ok ? parsed.value.problems : parsed.problems;
+}
+
+async function rowsOf(ask: Ask, object: ObjectModel, { recordIds, list }: BulkJobInput): Promise<Result<string[]>> {
+  if (recordIds !== undefined) return namedRows(object, recordIds);
+  const found = await findList(ask, object.apiName, list!.listViewApiName); // proof: one of both is given
+  if (!found.ok) return found;
+  const narrowed = { ...(list!.where && { where: list!.where }), ...(list!.searchTerm && { searchTerm: list!.searchTerm }) };
+  return listIds(ask, found.value, { ...narrowed, most: mostRows });
+}
+
+function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<string[]> {
+  const ids = new Set<string>();
+  for (const given of recordIds) {
+    const id = normalizeId(given);
+    if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'An id is malformed' });
+    if (!id.startsWith(object.keyPrefix)) return refuse({ code: 'record.input', detail: `Not a record of ${object.apiName}: ${id}` });
+    ids.add(id);
+  }
+  return ids.size === 0 ? refuse({ code: 'record.batch', detail: 'recordIds is empty' }) : ok([...ids]);
+}
+
+/**
+ * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was asked to be stays so. Refuses record.idMalformed,
+ * record.notFound, and record.input (it was never begun, or neither word).
+ */
+export async function steerBulkJob(ask: Ask, id: string, wish: string | undefined): Promise<Result<BulkJob>> {
+  const seen = await findJob(ask, id);
+  if (!seen.ok) return seen;
+  if (wish !== 'running' && wish !== 'stopped') return refuse({ code: 'record.input', detail: 'status is running or stopped' });
+  const changed = await inTransaction(asHouse(ask, 'stop a work on many rows, or have it go on'), async (inside) => {
+    // Waits for the portion under way.
+    await lockRecord(inside, seen.value.id);
+    const job = await findJob(inside, seen.value.id);
+    if (!job.ok) return job;
+    const { status } = job.value;
+    if (status === 'draft') return refuse({ code: 'record.input', detail: 'The job was never begun' });
+    // It was sooner than who wanted to stop it.
+    if (status === 'done') return ok(null);
+    const goesOn = status === 'waiting' || status === 'running';
+    if (goesOn !== (wish === 'running'))
+      await changeJob(inside, seen.value.id, wish === 'running' ? { status: 'waiting', reason: null } : { status: 'stopped', reason: 'user' });
+    return ok(null);
+  });
+  return changed.ok ? findJob(ask, id) : changed;
+}
+
+export type RowResult = BulkRow & { name: string | null };
+
+/** What became of the rows of a job, from a place on; names as far as the viewer sees them. */
+export async function bulkResults(
+  ask: Ask,
+  job: Pick<BulkJob, 'id' | 'objectApiName'>,
+  asked: { state?: RowState; after: number; limit: number },
+): Promise<RowResult[]> {
+  const rows = await readRows(ask, job.id, asked);
+  const names = await namesOf(
+    ask,
+    job.objectApiName,
+    rows.flatMap(({ recordId }) => recordId ?? []),
+  );
+  return rows.map((row) => ({ ...row, name: names.get(row.recordId ?? '') ?? null }));
+}
+
+async function namesOf(ask: Ask, apiName: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const object = ask.registry.object(apiName);
+  if (ids.length === 0 || !object || !seesObject(object, seatOf(ask.viewer))) return new Map();
+  const named = await findRows(ask, {
+    from: apiName,
+    fields: ['Id', object.nameField],
+    filters: [{ field: 'Id', operator: 'Equals', operands: ids }],
+    limit: ids.length,
+  });
+  return new Map(named.map((row) => [String(row['Id']), String(row[object.nameField] ?? '')]));
+}

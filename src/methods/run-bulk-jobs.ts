@@ -1,0 +1,139 @@
+import { may, seatOf, seesObject } from '#records/access.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
+import { type PlainRow, takeRows } from '#records/query.ts';
+import { isConflict } from '#records/refusals.ts';
+import { inTransaction } from '#records/transaction.ts';
+import type { Written } from '#records/write.ts';
+import { viewerOfUser } from '#session/viewer-of-user.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import type { BulkJob, BulkKind } from '#wire/shapes/bulk-job.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { isStaff, type Viewer } from '#wire/viewer.ts';
+import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
+import type { RowsOrder } from './bulk-jobs.ts';
+
+/** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
+export type BulkSaves = {
+  create(ask: Ask, input: SaveOfOne & { apiName: string }): Promise<Result<Written>>;
+  update(ask: Ask, id: string, input: SaveOfOne): Promise<Result<Written>>;
+  remove(ask: Ask, id: string): Promise<Result<Written>>;
+};
+export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
+
+/** What a portion has at hand. `until`: when it hands over to who waits. */
+export type Portion = {
+  /** Inside the transaction of the portion, as the house. */
+  house: Ask;
+  /** The same as who asked for the work. */
+  asker: Ask;
+  job: BulkJob;
+  order: unknown;
+  saves: BulkSaves;
+  isOver: () => boolean;
+  report: (fault: unknown) => void;
+};
+
+/** Does a portion; gives what became of the job by it. */
+export type Work = (portion: Portion) => Promise<JobChange>;
+
+export type Workshop = { saves: BulkSaves; works: Readonly<Record<BulkKind, Work>>; report: (fault: unknown) => void };
+
+/** The row of the job is held as long as a portion takes, and so are the rows it changed. */
+const portionTime = 300; // ms
+
+/**
+ * Does the next portion of the work that waited longest, as who asked for it, with the rights they have now; false when there is none. Rows and progress are one
+ * transaction: a process that is killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends the job as failed, and is thrown.
+ */
+export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<boolean> {
+  const house = asHouse(ask, 'carry out a work on many rows');
+  let taken: string | undefined;
+  try {
+    const done = await inTransaction<boolean>(house, async (inside) => {
+      const [row] = await takeRows(inside, {
+        from: bulkObject,
+        fields: [...readFields, 'Opdracht__c'],
+        filters: [unfinished],
+        orderBy: ['LastModifiedDate'],
+        limit: 1,
+      });
+      taken = row && String(row['Id']);
+      if (row !== undefined) await runPortion(inside, row, workshop);
+      return ok(row !== undefined);
+    });
+    return done.ok && done.value;
+  } catch (fault) {
+    // The database was away, or others wanted the same rows: it waits for the next look.
+    if (taken === undefined || !(fault instanceof Error) || fault.name === 'DatabaseAwayError' || isConflict(fault)) throw fault;
+    const id = taken;
+    await inTransaction(house, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
+    throw fault;
+  }
+}
+
+const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBulkText.states.waiting, staffBulkText.states.running] } as const;
+
+async function runPortion(house: Ask, row: PlainRow, { saves, works, report }: Workshop): Promise<void> {
+  const job = jobOf(row);
+  const viewer = await viewerOfUser(house.db, String(row['OwnerId']));
+  if (viewer === null || !mayGoOn(house, viewer, job)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
+  const { clock } = house.outside;
+  const end = clock.now().getTime() + portionTime;
+  const order: unknown = JSON.parse(String(row['Opdracht__c']));
+  const change = await works[job.operation]({ house, asker: { ...house, viewer }, job, order, saves, report, isOver: () => clock.now().getTime() >= end });
+  await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
+}
+
+/** Looked at anew before every portion; what a single row says to who asks, it says itself. */
+function mayGoOn({ registry }: Ask, viewer: Viewer, { operation, objectApiName }: BulkJob): boolean {
+  const object = registry.object(objectApiName);
+  const seat = seatOf(viewer);
+  if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
+  return operation === 'update' || operation === 'delete' ? may(object, seat, operation) : true;
+}
+
+const together = 50;
+
+/** Changes, or removes, rows that were fixed when it was asked. */
+export const rowsWork: Work = async (portion) => {
+  const { house, job } = portion;
+  let { done, succeeded, refused } = job;
+  while (done < job.total && !portion.isOver()) {
+    const rows = await waitingRows(house, job.id, { after: done, limit: together });
+    const outcomes: { place: number; recordId: string | null; problems: readonly Problem[] }[] = [];
+    for (const { place, recordId } of rows) {
+      if (portion.isOver() && outcomes.length > 0) break;
+      outcomes.push({ place, recordId, problems: await saveOne(portion, recordId!) }); // proof: rows that are fixed have their record
+    }
+    if (outcomes.length === 0) break;
+    await keepOutcomes(house, job.id, outcomes);
+    const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
+    done += outcomes.length;
+    refused += refusals;
+    succeeded += outcomes.length - refusals;
+  }
+  return { done, succeeded, refused, ...(done >= job.total && { status: 'done' as const }) };
+};
+
+function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
+  const { job, saves } = portion;
+  const { fields, allowSaveOnDuplicate } = portion.order as RowsOrder; // proof: kept so by startBulkJob
+  return orFault(portion, (inside) => (job.operation === 'delete' ? saves.remove(inside, id) : saves.update(inside, id, { fields, allowSaveOnDuplicate })));
+}
+
+/** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
+export async function orFault(
+  { asker, report }: Pick<Portion, 'asker' | 'report'>,
+  work: (inside: Ask) => Promise<Result<unknown>>,
+): Promise<readonly Problem[]> {
+  try {
+    const result = await inTransaction<unknown>(asker, work);
+    return result.ok ? [] : result.problems;
+  } catch (fault) {
+    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError')) throw fault;
+    report(fault);
+    return refuse({ code: 'bulk.fault', detail: 'A fault of ours' }).problems;
+  }
+}

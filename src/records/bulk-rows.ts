@@ -1,0 +1,96 @@
+import type { Problem } from '#wire/problem.ts';
+import type { Ask } from './ask.ts';
+
+/** What became, or will become, of each row of a work on many; a work is known by the id of the record that tells of it. */
+
+export type RowState = 'waiting' | 'succeeded' | 'refused';
+
+export type BulkRow = {
+  /** From 1. */
+  place: number;
+  recordId: string | null;
+  state: RowState;
+  problems: readonly Problem[];
+  /** Of what came from a file: the line it began at, and the line itself where it was refused. */
+  line: number | null;
+  source: string | null;
+};
+
+/** Fixes the rows there are to be done, in order. */
+export async function fixRows(ask: Ask, job: string, ids: readonly string[]): Promise<void> {
+  await ask.db.run({
+    text: `insert into bulk_row (job, place, record_id) select $1, given.place, given.id from unnest($2::text[]) with ordinality as given (id, place)`,
+    values: [job, ids],
+  });
+}
+
+const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;
+
+/** The next rows that nothing was done with. */
+export const waitingRows = (ask: Ask, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
+  ask.db.rows<BulkRow>({
+    name: 'bulk-rows-waiting',
+    text: `select ${columns} from bulk_row where job = $1 and place > $2 and state = 'waiting' order by place limit $3`,
+    values: [job, after, limit],
+  });
+
+export type Outcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
+
+/** Stores what became of rows that were fixed before. */
+export async function keepOutcomes(ask: Ask, job: string, outcomes: readonly Outcome[]): Promise<void> {
+  await ask.db.run({
+    name: 'bulk-rows-outcomes',
+    text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb
+      from unnest($2::integer[], $3::text[]) as given (place, problems) where bulk_row.job = $1 and bulk_row.place = given.place`,
+    values: [job, outcomes.map(({ place }) => place), outcomes.map(({ problems }) => problemsText(problems))],
+  });
+}
+
+const problemsText = (problems: readonly Problem[]): string | null => (problems.length === 0 ? null : JSON.stringify(problems));
+
+export type LineOutcome = Outcome & {
+  line: number;
+  source: string | null;
+  /** What a line is known by, so that a second one is noticed. */ key: string | null;
+};
+
+/** Stores what became of lines of a file, which are not fixed before. */
+export async function addOutcomes(ask: Ask, job: string, outcomes: readonly LineOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await ask.db.run({
+    name: 'bulk-rows-add',
+    text: `insert into bulk_row (job, place, record_id, state, problems, line, source, key)
+      select $1, given.place, given.id, case when given.problems is null then 'succeeded' else 'refused' end, given.problems::jsonb, given.line, given.source, given.key
+      from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[]) as given (place, id, problems, line, source, key)`,
+    values: [
+      job,
+      outcomes.map(({ place }) => place),
+      outcomes.map(({ recordId }) => recordId),
+      outcomes.map(({ problems }) => problemsText(problems)),
+      outcomes.map(({ line }) => line),
+      outcomes.map(({ source }) => source),
+      outcomes.map(({ key }) => key),
+    ],
+  });
+}
+
+/** Which of these keys stood in a line before, with that line. */
+export async function linesOfKeys(ask: Ask, job: string, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ask.db.rows<{ key: string; line: number }>({
+    name: 'bulk-rows-keys',
+    text: 'select key, min(line) as line from bulk_row where job = $1 and key = any($2::text[]) group by key',
+    values: [job, keys],
+  });
+  return new Map(rows.map(({ key, line }) => [key, line]));
+}
+
+/** A page of them; `state` absent: all. */
+export const readRows = (ask: Ask, job: string, { state, after, limit }: { state?: RowState; after: number; limit: number }): Promise<BulkRow[]> =>
+  ask.db.rows<BulkRow>({
+    name: `bulk-rows-read${state === undefined ? '' : '-state'}`,
+    text: `select ${columns} from bulk_row where job = $1 and place > $2 ${state === undefined ? '' : 'and state = $4'} order by place limit $3`,
+    values: [job, after, limit, ...(state === undefined ? [] : [state])],
+  });
+
+/** Begins anew. */
+export const forgetRows = (ask: Ask, job: string): Promise<number> => ask.db.run({ text: 'delete from bulk_row where job = $1', values: [job] });

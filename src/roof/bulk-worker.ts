@@ -1,0 +1,73 @@
+import { tidied, savingTold } from '#api/told-changes.ts';
+import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
+import { objectOfId } from '#records/read.ts';
+import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { bulkObject } from '#methods/bulk-job-row.ts';
+import type { Rooms } from './rooms.ts';
+
+export type BulkWorker = {
+  /** Takes up no other portion, and waits for the one under way. */
+  close(): Promise<void>;
+};
+
+/** What another copy left behind is found by looking. */
+const lookEvery = 15_000; // ms
+
+/** Carries out works on many rows, portion by portion: at once when one is asked for, on any copy. One portion at a time in each copy. */
+export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): BulkWorker {
+  let closing = false;
+  let round: Promise<void> | undefined;
+  let another = false;
+  const workshop: Workshop = {
+    saves: bulkSaves,
+    works: { update: rowsWork, delete: rowsWork, import: rowsWork, addresses: rowsWork, codes: rowsWork },
+    report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
+  };
+  const work = async (): Promise<void> => {
+    while (!closing && (await runNextPortion(askAs(house), workshop)));
+  };
+  const look = (): void => {
+    another = true;
+    if (closing || round !== undefined) return;
+    another = false;
+    round = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'a work on many rows met trouble'))
+      .finally(() => {
+        round = undefined;
+        if (another) look();
+      });
+  };
+  const deaf = [
+    database.listen.on(({ topic, key }) => {
+      if (topic === 'records' && key === bulkObject) look();
+    }),
+    database.listen.onGap(look),
+  ];
+  const timer = setInterval(look, lookEvery).unref();
+  look();
+  return {
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      for (const stop of deaf) stop();
+      await round;
+    },
+  };
+}
+
+const house = { kind: 'system', task: 'carry out works on many rows' } as const;
+
+/** Each is the save of a single call (`api/record-saves.ts`), answered with the row alone. */
+const bulkSaves: BulkSaves = {
+  create: createRecord,
+  async update(ask, id, { fields: sent, allowSaveOnDuplicate }) {
+    const known = objectOfId(ask, id);
+    if (!known.ok) return known;
+    const { object, recordId } = known.value;
+    const fields = tidied(object, sent);
+    return savingTold(ask, { object, recordId, fields, site: ask.letters }, (inside) => updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }));
+  },
+  async remove(ask, id) {
+    return deleteRecord(ask, id);
+  },
+};

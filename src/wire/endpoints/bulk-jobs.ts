@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { declare, integer, seconds, text } from '../endpoint.ts';
+import { recordFields } from '../record-input.ts';
+import { bulkRowStates } from '../shapes/bulk-job.ts';
+
+/** Work on many rows that goes on when nobody looks. Our design. */
+
+/** The rows of a list as they are at this moment. */
+const listOfRows = v.strictObject({
+  listViewApiName: v.string(),
+  searchTerm: v.optional(v.nullable(v.string())),
+  where: v.optional(v.nullable(v.string())),
+});
+
+/** What is missing in it is told by the handler. */
+export const bulkJobInput = v.strictObject({
+  operation: v.optional(v.string()),
+  objectApiName: v.optional(v.string()),
+  recordIds: v.optional(v.array(v.string())),
+  list: v.optional(listOfRows),
+  fields: v.optional(recordFields),
+  allowSaveOnDuplicate: v.optional(v.boolean()),
+  idempotencyKey: v.optional(v.string()),
+});
+export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
+
+export const bulkJobEndpoints = declare({
+  createBulkJob: { method: 'POST', path: '/ui-api/bulk-jobs', query: {}, body: bulkJobInput, fresh: null },
+  getBulkJob: { method: 'GET', path: '/ui-api/bulk-jobs/{bulkJobId}', query: {}, body: null, fresh: seconds(1) },
+  getBulkJobResults: {
+    method: 'GET',
+    path: '/ui-api/bulk-jobs/{bulkJobId}/results',
+    query: { pageSize: integer, pageToken: text, status: { kind: 'word', of: bulkRowStates } },
+    body: null,
+    fresh: seconds(1),
+  },
+  updateBulkJob: {
+    method: 'PATCH',
+    path: '/ui-api/bulk-jobs/{bulkJobId}',
+    query: {},
+    body: v.strictObject({ status: v.optional(v.string()) }),
+    fresh: null,
+  },
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { formB } from './errors.ts';
+import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
+
+/** Work on many rows that goes on when nobody looks. Our design. */
+
+export const bulkKinds = ['update', 'delete', 'import', 'addresses', 'codes'] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
+export type BulkState = (typeof bulkStates)[number];
+/** Why it does not go on: its maker stopped it, may not do it any more, or a fault of ours. */
+export const bulkReasons = ['user', 'rights', 'fault'] as const;
+export type BulkReason = (typeof bulkReasons)[number];
+export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
+
+export const bulkJob = v.strictObject({
+  createdDate: moment,
+  done: whole,
+  finishedDate: momentOrNull,
+  id: id18,
+  label: text,
+  objectApiName: text,
+  operation: v.picklist(bulkKinds),
+  refused: whole,
+  startedDate: momentOrNull,
+  status: v.picklist(bulkStates),
+  stoppedFor: v.nullable(v.picklist(bulkReasons)),
+  succeeded: whole,
+  total: whole,
+});
+export type BulkJob = v.InferOutput<typeof bulkJob>;
+
+/** `line`: where in its file a row came from. `errors` of what was refused, as a single save would have said. */
+export const bulkJobResults = v.strictObject({
+  count: whole,
+  currentPageToken: text,
+  nextPageToken: textOrNull,
+  results: v.array(
+    v.strictObject({
+      errors: v.nullable(formB),
+      line: v.nullable(whole),
+      place: whole,
+      recordId: idOrNull,
+      recordName: textOrNull,
+      status: v.picklist(bulkRowStates),
+    }),
+  ),
+});
+export type BulkJobResults = v.InferOutput<typeof bulkJobResults>;

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { codeOf, isFormB } from './calls.ts';
+
+/** Work on many rows that goes on when nobody looks. Our design. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call('/bulk-jobs', { as, method: 'POST', body });
+const jobAt = async (id: string, as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}`, { as })).body;
+const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
+const steer = (id: string, status: string, as: AccountName = 'verkoop') => house.call(`/bulk-jobs/${id}`, { as, method: 'PATCH', body: { status } });
+
+async function ended(id: string, as: AccountName = 'verkoop') {
+  for (let job = await jobAt(id, as); ; job = await jobAt(id, as)) {
+    if (!['waiting', 'running'].includes(job.status)) return job;
+    await pause(20);
+  }
+}
+
+const cases = (count: number) => stored<{ id: string }>(house, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
+const history = async (id: string) =>
+  Number((await stored<{ n: number }>(house, `select count(*) as n from wijziging__c where record__c = $1 and veld__c = 'Type'`, id))[0]!.n);
+
+describe('a mass change', () => {
+  it('saves every row as a single call does, once, as who asked', async () => {
+    const ids = (await cases(60)).map(({ id }) => id);
+    const before = await history(ids[0]!);
+    const [{ type }] = (await stored<{ type: string }>(house, 'select type from "case" where id = $1', ids[0])) as [{ type: string }];
+    const Type = type === 'Vraag' ? 'Storing' : 'Vraag';
+    const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: [...ids, ids[0]], fields: { Type } });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({ operation: 'update', objectApiName: 'Case', total: 60, status: 'waiting' });
+    expect(await ended(made.body.id)).toMatchObject({ status: 'done', done: 60, succeeded: 60, refused: 0, stoppedFor: null });
+    const rows = await stored<{ type: string; by: string }>(
+      house,
+      `select c.type, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
+      ids,
+    );
+    expect(new Set(rows.map((row) => `${row.type} ${row.by}`))).toEqual(new Set([`${Type} verkoop@zorgeloos.example`]));
+    expect(await history(ids[0]!)).toBe(before + 1);
+  });
+
+  it('keeps for each refused row what a single save would have said, and leaves the others alone', async () => {
+    const [one] = await cases(1);
+    const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id, '500zzzzzzzzzzzz'], fields: { Priority: 'Hoog' } }, 'beheer');
+    expect(made.status, made.text).toBe(201);
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 1, refused: 1 });
+    const { results } = await resultsOf(made.body.id, '', 'beheer');
+    expect(results.map(({ place, status }: { place: number; status: string }) => [place, status])).toEqual([
+      [1, 'succeeded'],
+      [2, 'refused'],
+    ]);
+    expect(results[0].recordName).not.toBeNull();
+    expect(isFormB(results[1].errors)).toBe(true);
+    expect(results[1].errors.output.errors[0].errorCode).toBe('NOT_FOUND');
+    const refused = await resultsOf(made.body.id, '?status=refused&pageSize=1', 'beheer');
+    expect([refused.count, refused.nextPageToken, refused.results[0].place]).toEqual([1, null, 2]);
+    const first = await resultsOf(made.body.id, '?pageSize=1', 'beheer');
+    expect((await resultsOf(made.body.id, `?pageToken=${first.nextPageToken}`, 'beheer')).results[0].place).toBe(2);
+  });
+
+  it('takes all of a list as it is now, narrowed as on the screen', async () => {
+    const where = '{ Type: { eq: "Vraag" } }';
+    const listed = await house.call(`/list-records/Case/Open?pageSize=2000&where=${encodeURIComponent(where)}`, { as: 'beheer' });
+    const made = await start({ operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Open', where }, fields: { Type: 'Vraag' } }, 'beheer');
+    expect(made.body.total).toBe(listed.body.count);
+    expect((await ended(made.body.id, 'beheer')).succeeded).toBe(listed.body.count);
+  });
+
+  it('is one job for one key, however often it is sent', async () => {
+    const [one] = await cases(1);
+    const body = { operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' }, idempotencyKey: 'één-sleutel' };
+    const [first, second] = await Promise.all([start(body), start(body)]);
+    expect(second.body.id).toBe(first.body.id);
+    expect((await start({ ...body, fields: { Type: 'Storing' } })).body.id).not.toBe(first.body.id);
+  });
+
+  it('removes rows, and keeps why some stay', async () => {
+    const make = async (Name: string) =>
+      (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name } } })).body.id;
+    const [empty, used] = [await make('Zonder iets'), await make('Met aanvraag')];
+    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Blijft', AccountId: used } } });
+    const made = await start({ operation: 'delete', objectApiName: 'Account', recordIds: [empty, used] }, 'beheer');
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 1, refused: 1 });
+    const { results } = await resultsOf(made.body.id, '?status=refused', 'beheer');
+    expect(results[0].errors.output.errors[0].errorCode).toBe('DELETE_FAILED');
+  });
+});
+
+describe('stop and go on', () => {
+  it('a stopped job does nothing more until it goes on, and then the rest, once', async () => {
+    const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
+    const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: ids, fields: { Type: 'Wijziging' } });
+    const stopped = await steer(made.body.id, 'stopped');
+    expect([stopped.status, stopped.body.status, stopped.body.stoppedFor]).toEqual([200, 'stopped', 'user']);
+    expect((await jobAt(made.body.id)).done).toBe(stopped.body.done);
+    expect(stopped.body.done).toBeLessThan(1500);
+    expect((await steer(made.body.id, 'running')).body).toMatchObject({ status: 'waiting', stoppedFor: null });
+    expect(await ended(made.body.id)).toMatchObject({ status: 'done', done: 1500, succeeded: 1500 });
+    expect((await steer(made.body.id, 'stopped')).body.status).toBe('done');
+  });
+
+  it('neither word, nor a job of nobody', async () => {
+    const made = await start({ operation: 'delete', objectApiName: 'Case', list: { listViewApiName: 'Open', searchTerm: 'niet-te-vinden' } }, 'beheer');
+    expect(made.status, made.text).toBe(201);
+    expect((await steer(made.body.id, 'weg', 'beheer')).status).toBe(400);
+    expect((await steer('a0Wzzzzzzzzzzzz', 'stopped')).status).toBe(404);
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', total: 0 });
+  });
+});
+
+describe('who may', () => {
+  it('rights that are withdrawn meanwhile stop it, and it says so', async () => {
+    const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
+    const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: ids, fields: { Type: 'Vraag' } });
+    await stored(house, `update "user" set isactive = false where username = 'verkoop@zorgeloos.example'`);
+    const job = await ended(made.body.id, 'beheer');
+    await stored(house, `update "user" set isactive = true where username = 'verkoop@zorgeloos.example'`);
+    expect(job).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
+    expect(job.done).toBeLessThan(1500);
+    await steer(made.body.id, 'running', 'beheer');
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 1500 });
+  });
+
+  it('its maker and administrators see it, no colleague and no customer', async () => {
+    const [one] = await cases(1);
+    const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } }, 'beheer');
+    for (const as of ['verkoop', 'korenaar'] as const) {
+      expect((await house.call(`/bulk-jobs/${made.body.id}`, { as })).status).toBe(404);
+      expect((await house.call(`/bulk-jobs/${made.body.id}/results`, { as })).status).toBe(404);
+      expect((await steer(made.body.id, 'stopped', as)).status).toBe(404);
+    }
+    const mine = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } });
+    expect((await house.call(`/bulk-jobs/${mine.body.id}`, { as: 'beheer' })).status).toBe(200);
+    const listed = await house.call('/list-records/Bulkbewerking__c/Mijn?pageSize=2000', { as: 'verkoop' });
+    expect(listed.body.records.map(({ id }: { id: string }) => id)).toContain(mine.body.id);
+    expect(listed.body.records.map(({ id }: { id: string }) => id)).not.toContain(made.body.id);
+    expect((await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } }, 'korenaar')).status).toBe(403);
+  });
+
+  it('nobody writes a job by hand, or reads what it would write', async () => {
+    const fields = { Name: 'Zelf', Soort__c: 'Wijzigen', Object__c: 'Case' };
+    expect((await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Bulkbewerking__c', fields } })).status).toBe(403);
+    expect((await house.call('/object-info/Bulkbewerking__c', { as: 'beheer' })).body.fields.Opdracht__c).toBeUndefined();
+  });
+
+  it.each([
+    [{ operation: 'update', objectApiName: 'Wijziging__c', recordIds: ['a0Gzzzzzzzzzzzz'], fields: { Veld__c: 'x' } }, '403 INSUFFICIENT_ACCESS'],
+    [{ operation: 'delete', objectApiName: 'Account', recordIds: ['001zzzzzzzzzzzz'] }, '403 INSUFFICIENT_ACCESS'],
+    [{ operation: 'vernietig', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] }, '400 INVALID_INPUT'],
+    [{ operation: 'update', objectApiName: 'Case', fields: { Type: 'Vraag' } }, '400 INVALID_INPUT'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: [], fields: { Type: 'Vraag' } }, '400 INVALID_BATCH_REQUEST'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: ['kort'], fields: { Type: 'Vraag' } }, '400 MALFORMED_ID'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: ['001zzzzzzzzzzzz'], fields: { Type: 'Vraag' } }, '400 INVALID_INPUT'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] }, '400 MISSING_ARGUMENT'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Onbekend__c: 1 } }, '400 POST_BODY_PARSE_ERROR'],
+    [{ operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Onzin' } }, '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+    [{ operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Weg' }, fields: { Type: 'Vraag' } }, '404 NOT_FOUND'],
+    [{ operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Open', where: '{' }, fields: { Type: 'Vraag' } }, '400 UNKNOWN_EXCEPTION'],
+  ])('%j is refused before anything begins', async (body, refused) => {
+    const answer = await start(body);
+    expect(`${answer.status} ${codeOf(answer)}`).toBe(refused);
+  });
+});

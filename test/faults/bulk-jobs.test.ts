@@ -1,0 +1,105 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Ask } from '#records/ask.ts';
+import { createRecords } from '#records/bulk.ts';
+import { createRecord } from '#records/write.ts';
+import { createApiKey } from '#session/api-keys.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { readConfig } from '#config.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms } from '#roof/rooms.ts';
+import { openStore } from '#store.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+/** A work on many rows outlives whoever carries it out. */
+
+let folder: string;
+let server: ServerProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(realpathSync(tmpdir()), 'zorgeloos-faults-'));
+});
+afterEach(async () => {
+  await server?.end('SIGTERM');
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function inHouse<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
+  const store = await openStore(config, { say: () => undefined, onError: () => undefined });
+  const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+  try {
+    return await work(rooms.askAs({ kind: 'system', task: 'test' }));
+  } finally {
+    await rooms.close();
+    await store.close();
+  }
+}
+
+async function made(ask: Ask, apiName: string, fields: Record<string, string | boolean>): Promise<string> {
+  const created = await createRecord(ask, { apiName, fields });
+  if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
+  return created.value.id;
+}
+
+/** A colleague with a key, and many rows. */
+const prepare = (count: number): Promise<string> =>
+  inHouse(async (ask) => {
+    const ProfileId = await made(ask, 'Profile', { Name: 'System Administrator' });
+    const Email = 'beheer@fouten.example';
+    const userId = await made(ask, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
+    const rows = Array.from({ length: count }, (_, i) => ({
+      Name: `Product ${i}`,
+      Soort__c: 'Hardware',
+      Regime__c: 'other',
+      Maandbedrag__c: 10,
+      Gepubliceerd__c: false,
+    }));
+    const created = await createRecords(ask, { apiName: 'Product__c', rows });
+    const key = await createApiKey(ask, { userId, label: 'test' });
+    if (!created.ok || !key.ok) throw new Error('nothing to work on');
+    return key.value.key;
+  });
+
+const many = process.env.DEEP ? 50_000 : 10_000;
+
+it('kill -9 in the middle of a mass change, and again: it goes on by itself, and every row is saved once', async () => {
+  const key = await prepare(many);
+  const call = async (path: string, body?: object): Promise<BulkJob> => {
+    const response = await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs${path}`, server!.url), {
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as BulkJob;
+  };
+  const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
+    for (let job = await call(`/${id}`); ; job = await call(`/${id}`)) {
+      if (job.status === 'done' || job.done >= least) return job;
+      await pause(50);
+    }
+  };
+  server = await startServer({ DATA_DIR: folder });
+  const fields = { Gepubliceerd__c: true };
+  const { id, total } = await call('', { operation: 'update', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' }, fields });
+  expect(total).toBe(many);
+  for (const part of [0.1, 0.4]) {
+    expect((await doneAfter(id, many * part)).status).toBe('running');
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: folder });
+  }
+  expect(await doneAfter(id, many)).toMatchObject({ status: 'done', done: many, succeeded: many, refused: 0 });
+  await server.end('SIGTERM');
+  const [row] = await inHouse((ask) =>
+    ask.db.rows({
+      text: `select (select count(*)::int from product__c where gepubliceerd__c) as changed,
+        (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as told,
+        (select count(distinct record__c)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as rows,
+        (select count(*)::int from bulk_row where state = 'succeeded') as kept`,
+      values: [],
+    }),
+  );
+  expect(row).toEqual({ changed: many, told: many, rows: many, kept: many });
+}, 180_000);
