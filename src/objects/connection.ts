@@ -53,7 +53,7 @@ export const connection = defineObject({
     Nummer__c: phone({ label: 'Nummer', searchable: true, help: 'Het 06-nummer of vaste nummer van deze aansluiting.' }),
     Bundel__c: nameText({ label: 'Bundel' }),
     Simstatus__c: picklist({ label: 'Simstatus', values: ['Actief', 'Niet geactiveerd', 'Geblokkeerd'] }),
-    Adres__c: text({ label: 'Adres van de aansluiting', length: 160 }),
+    Adres__c: text({ label: 'Adres van de aansluiting', length: 160, searchable: true }),
     Aantal__c: integer({ label: 'Aantal' }),
     Eenheid__c: picklist({ label: 'Eenheid', values: units }),
     Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),

@@ -1,6 +1,7 @@
 import { partsOf } from './dutch-compounds.ts';
 import { formsOf } from './dutch-forms.ts';
 import { littleWords } from './little-words.ts';
+import { numbersMeant, postcodeMeant } from './written-numbers.ts';
 
 /**
  * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
@@ -38,17 +39,19 @@ export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) => terms.some((term) => !term.negated));
   if (alternatives.length === 0) return null;
   const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
+  const numbers = numbersMeant(typed.slice(0, longestQuery));
+  const orNumber = (text: string) => [text, ...numbers].join(' | ');
   const positives = (terms: readonly Term[]) => terms.filter((term) => !term.negated);
   return {
-    wide: write(conjunction),
+    wide: orNumber(write(conjunction)),
     exact: write((terms) => someOf(positives(terms), 'exact')),
-    positive: write((terms) => conjunction(positives(terms))),
+    positive: orNumber(write((terms) => conjunction(positives(terms)))),
     words: write((terms) =>
       positives(terms)
         .map((term) => sequence({ ...term, joined: false }, 'exact'))
         .join(' | '),
     ),
-    any: write((terms) => someOf(positives(terms), 'wide')),
+    any: orNumber(write((terms) => someOf(positives(terms), 'wide'))),
   };
 }
 
@@ -123,6 +126,7 @@ function sequence(term: Term, reading: Reading): string {
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...formsOf(word!).map((form) => quoted(form, false)),
+  ...postcodeMeant(word!),
   ...cuts.map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
 ];
 

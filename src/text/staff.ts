@@ -26,6 +26,7 @@ export const staffText = {
       { keys: ['k'], what: 'Vorige rij' },
       { keys: ['Enter'], what: 'Rij openen' },
       { keys: ['e'], what: 'Bewerken' },
+      { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },
       { keys: ['?'], what: 'Dit overzicht' },
     ],

@@ -70,6 +70,8 @@ const pages = [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),
     route('record-api', 'staff/api-guide.tsx'),
+    route('zoeken', 'staff/search/search.tsx'),
+    route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),

@@ -79,6 +79,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'session/invitation': 'whoever has a link: colleagues.test.ts',
   'staff/record': 'staff',
   'staff/api-guide': 'staff',
+  'staff/search/search': 'staff: staff-search.test.ts',
+  'staff/search/suggestions': 'staff: staff-search.test.ts',
   'staff/style-guide': 'staff, and everybody in the demo',
   'public/mailbox/mailbox': 'everybody in the demo: mailbox.test.ts',
   'public/mailbox/mail': 'everybody in the demo: mailbox.test.ts',

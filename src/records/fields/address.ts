@@ -1,7 +1,8 @@
 import { type Field, plainFacts } from './field.ts';
 import { text } from './text.ts';
 
-/** A Dutch postal address: four components and the compound that ties them together in layouts. `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. */
+/** A Dutch postal address: four components and the compound that ties them together in layouts. `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. Rows are found by what tells one
+ *  address from another. */
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');
   const compound: Field = {
@@ -22,9 +23,9 @@ export function address<const Name extends string>(name: Name, label: string) {
   };
   return {
     [name]: compound,
-    [`${stem}Street`]: text({ label: `${label}: straat en huisnummer`, length: 255, componentOf: name }),
-    [`${stem}PostalCode`]: text({ label: `${label}: postcode`, length: 20, componentOf: name }),
-    [`${stem}City`]: text({ label: `${label}: plaats`, length: 40, componentOf: name }),
+    [`${stem}Street`]: text({ label: `${label}: straat en huisnummer`, length: 255, componentOf: name, searchable: true }),
+    [`${stem}PostalCode`]: text({ label: `${label}: postcode`, length: 20, componentOf: name, searchable: true }),
+    [`${stem}City`]: text({ label: `${label}: plaats`, length: 40, componentOf: name, searchable: true }),
     [`${stem}Country`]: text({ label: `${label}: land`, length: 80, componentOf: name }),
   } as Record<string, Field>;
 }

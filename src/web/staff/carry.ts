@@ -14,11 +14,15 @@ export type Carried = { viewer: string; handed: string };
  * workspace".
  */
 export async function carry<Drawn extends object>(visit: Visit, ask: (client: Client, aside: Client) => Promise<Drawn>): Promise<Carried & Drawn> {
-  const open = (): Client => createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const client = open();
-  const drawn = await orPageOf(ask(client, open()));
+  const client = openOnce(visit);
+  const drawn = await orPageOf(ask(client, openOnce(visit)));
   return { ...drawn, viewer: viewerMark(visit.ask), handed: JSON.stringify(handOver(client)) };
 }
+
+const openOnce = (visit: Visit): Client => createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+
+/** The same for what the browser need not remember. */
+export const askApi = <Answer>(visit: Visit, ask: (client: Client) => Promise<Answer>): Promise<Answer> => orPageOf(ask(openOnce(visit)));
 
 /** Another mark for every viewer, and for one whose rights changed: what was read for one is never drawn for another. */
 export const viewerMark = ({ viewer }: Visit['ask']): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

@@ -20,6 +20,7 @@ import { useMemory } from './memory.ts';
 import { Rail } from './Rail.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
+import { SearchBox } from './search/SearchBox.tsx';
 import { staffVisit } from './staff-visit.ts';
 import './Workspace.css';
 
@@ -97,6 +98,7 @@ function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
         {brand?.name}
         <span className="visually-hidden">, {staffText.home}</span>
       </Link>
+      <SearchBox home={home} />
       {useScripts() && (
         <button className="desk-keys" type="button" onClick={onKeys}>
           <Key name="?" />

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import { staffSearchText } from '#text/staff-search.ts';
+import { Marked } from '#ui/Marked.tsx';
+import { queryParam, searchTo, suggestionsIn } from './search-address.ts';
+import type { Suggestion, Suggestions } from './suggestions.ts';
+
+const { suggestions: words } = staffSearchText;
+
+/** Between two words people pause longer. */
+const pause = 300; // ms
+
+type Props = {
+  id: string;
+  home: string;
+  q: string;
+  active: number;
+  optionId: (at: number) => string;
+  onRows: (rows: readonly Suggestion[]) => void;
+  onChosen: () => void;
+};
+
+/** What is suggested for what is typed; before anything is, what was looked at lately. */
+export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
+  const found = useSuggestions(home, q, onRows);
+  if (found === undefined) return null;
+  const { rows } = found;
+  const isRecent = found.q.length < 2;
+  const told = rows.length > 0 ? words.found(rows.length) : isRecent ? '' : words.none;
+  return (
+    <div className="desk-suggestions" data-empty={rows.length === 0 || undefined}>
+      <p className={rows.length > 0 ? 'visually-hidden' : 'desk-suggestions-none'} role="status">
+        {told}
+      </p>
+      {isRecent && rows.length > 0 && <p className="desk-suggestions-title">{words.recent}</p>}
+      <div className="desk-suggestions-list" id={id} role="listbox" aria-label={isRecent ? words.recent : words.label}>
+        {rows.map(({ id: row, name, kind, fact, to }, at) => (
+          // A pointer's way; keys stay in the field.
+          <Link className="desk-suggestion" id={optionId(at)} role="option" aria-selected={at === active} to={to} tabIndex={-1} onClick={onChosen} key={row}>
+            <span className="desk-suggestion-name">
+              <Marked text={name} />
+            </span>
+            <span className="desk-suggestion-kind">{kind}</span>
+            {fact.length > 0 && (
+              <span className="desk-suggestion-fact">
+                <Marked text={fact} />
+              </span>
+            )}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Asked apart from the router: to who is logged out meanwhile it answers with another page, and nobody is to be led there for a word they typed. */
+function useSuggestions(home: string, q: string, onRows: Props['onRows']): Suggestions | undefined {
+  const address = useHref(searchTo(suggestionsIn(home), { [queryParam]: q }));
+  const [found, setFound] = useState<Suggestions>();
+  const tell = useEffectEvent(onRows);
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
+      if (!answer.ok) return;
+      const suggestions = (await answer.json()) as Suggestions; // proof: suggestions.ts answers it
+      setFound(suggestions);
+      tell(suggestions.rows);
+    };
+    // Without an answer there are none; the box still searches.
+    const timer = setTimeout(() => void ask().catch(() => undefined), q === '' ? 0 : pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [address, q]);
+  return found;
+}

@@ -1,0 +1,119 @@
+import { getKeywordSearchResults, getSearchResults } from '#client/adapters/search.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/read.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { objectInfo } from '#records/describe/object-info.ts';
+import { lookedAtLately } from '#records/looked-at.ts';
+import { pictogramPath } from '#wire/pictogram.ts';
+import type { MarkedText } from '#wire/search.ts';
+import type { KeywordPage } from '#wire/shapes/search.ts';
+import type { Visit } from '../../visit.ts';
+import { askApi } from '../carry.ts';
+import { recordPath } from '../staff-paths.ts';
+import { type SearchFilter, asFilters, readFilters } from './read-filters.ts';
+import { type Found, foundOf } from './found.ts';
+import { objectParam, queryParam, searchPath, searchTo, tokenParam, typedQuery } from './search-address.ts';
+
+/** `count` is exact up to `countedUpTo`; `isMore`: there are more than those. */
+export type FoundGroup = { objectApiName: string; label: string; icon: string; count: number; isMore: boolean; all: string; rows: readonly Found[] };
+export type LookedAtLink = { id: string; name: string; kind: string; icon: string; to: string };
+type Pages = { first: string | null; previous: string | null; next: string | null };
+/** One object's part of the search, narrowed by its own filters. */
+export type Narrowed = { group: FoundGroup; filters: readonly SearchFilter[]; isFiltered: boolean; pages: Pages };
+export type SearchPage = {
+  q: string;
+  here: string;
+  /** Too little was typed to look for. */
+  isShort: boolean;
+  /** What was looked for instead, as nothing holds what was typed. */
+  meant: string | null;
+  groups: readonly FoundGroup[];
+  narrowed: Narrowed | null;
+  recent: readonly LookedAtLink[];
+};
+
+const shortest = 2;
+const countedUpTo = 10;
+const pageSize = 25;
+const mostRecent = 15;
+
+/** Everything that holds the words, object by object; or one object's rows, page by page. Which objects there are, the record API tells. */
+export async function readSearch(visit: Visit, staffId: string, params: URLSearchParams): Promise<SearchPage> {
+  const q = typedQuery(params);
+  const here = searchPath(staffId);
+  const isShort = q.length < shortest;
+  const none = { q, here, isShort: isShort && q !== '', meant: null, groups: [], narrowed: null };
+  if (isShort) return { ...none, recent: await readRecent(visit.ask, staffId, mostRecent) };
+  return askApi(visit, async (client) => {
+    const around = { visit, staffId, here, q };
+    const chosen = params.get(objectParam);
+    const [found, narrowed] = await Promise.all([
+      read(client, getSearchResults, { config: { q, searchObjectOptions: sizes(visit.ask) } }),
+      chosen === null ? null : readNarrowed(client, around, { objectApiName: chosen, params }),
+    ]);
+    const groups = (found?.results ?? []).map((page) => groupOf(around, page));
+    return { ...none, meant: meantBy(narrowed ? [narrowed.group] : groups), groups, narrowed, recent: [] };
+  });
+}
+
+const sizes = ({ registry, viewer }: Ask): Record<string, { pageSize: number; sortBy: undefined }> =>
+  Object.fromEntries(
+    registry.objects
+      .filter((one) => one.searchable === true && seesObject(one, seatOf(viewer)))
+      .map(({ apiName }) => [apiName, { pageSize: countedUpTo, sortBy: undefined }]),
+  );
+
+type Around = { visit: Visit; staffId: string; here: string; q: string };
+
+async function readNarrowed(
+  client: Client,
+  around: Around,
+  { objectApiName, params }: { objectApiName: string; params: URLSearchParams },
+): Promise<Narrowed | null> {
+  const { q, here } = around;
+  const filters = await readFilters(client, objectApiName, params);
+  const asked = asFilters(filters);
+  const pageToken = params.get(tokenParam);
+  const answer = await read(client, getKeywordSearchResults, {
+    config: { q, objectApiName, pageSize, ...(asked.length > 0 && { filters: asked }), ...(pageToken !== null && { pageToken }) },
+  });
+  if (!answer) return null;
+  const page = answer.keywordSearchResult;
+  const said = Object.fromEntries([...params].filter(([name]) => name.startsWith('f.')));
+  const to = (token: string | null): string | null =>
+    token === null ? null : searchTo(here, { [queryParam]: q, [objectParam]: objectApiName, ...said, [tokenParam]: token === '0' ? undefined : token });
+  return {
+    group: groupOf(around, page),
+    filters,
+    isFiltered: asked.length > 0,
+    pages: { first: page.previousPageToken === null ? null : to('0'), previous: to(page.previousPageToken), next: to(page.nextPageToken) },
+  };
+}
+
+function groupOf({ visit: { ask }, staffId, here, q }: Around, page: KeywordPage): FoundGroup {
+  const object = ask.registry.object(page.objectApiName)!; // proof: the record API answered about it
+  return {
+    objectApiName: object.apiName,
+    label: objectInfo(ask.registry, object, seatOf(ask.viewer)).labelPlural,
+    icon: pictogramPath(object.theme),
+    count: page.records.length,
+    isMore: page.nextPageToken !== null,
+    all: searchTo(here, { [queryParam]: q, [objectParam]: object.apiName }),
+    rows: page.records.map((one) => foundOf(ask, { object, staffId, one })),
+  };
+}
+
+/** The words of the first row that are marked, where they are not what was typed. */
+function meantBy(groups: readonly FoundGroup[]): string | null {
+  const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
+  if (first === undefined) return null;
+  const hits = (text: MarkedText): string[] => text.filter(({ hit }) => hit).map(({ text: word }) => word.toLowerCase());
+  return [...new Set([...hits(first.name), ...first.facts.flatMap(({ text }) => hits(text)), ...hits(first.excerpt)])].slice(0, 3).join(' ');
+}
+
+/** What the viewer looked at lately, of all objects. */
+export async function readRecent(ask: Ask, staffId: string, most: number): Promise<LookedAtLink[]> {
+  const rows = await lookedAtLately(ask, most);
+  return rows.map(({ object, id, name }) => ({ id, name, kind: object.label, icon: pictogramPath(object.theme), to: recordPath(staffId, id) }));
+}

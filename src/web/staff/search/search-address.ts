@@ -1,0 +1,29 @@
+import { staffPath } from '../../paths.ts';
+
+/** What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and `.tot`. */
+export const queryParam = 'q';
+export const objectParam = 'soort';
+export const tokenParam = 'pagina';
+export const filterName = (field: string): string => `f.${field}`;
+export const fromName = (field: string): string => `f.${field}.van`;
+export const untilName = (field: string): string => `f.${field}.tot`;
+
+export const searchPath = (staffId: string): string => `${staffPath(staffId)}/zoeken`;
+/** What is shown below the box while one types. */
+export const suggestionsIn = (home: string): string => `${home}/zoeken/voorstellen`;
+export const searchIn = (home: string): string => `${home}/zoeken`;
+
+export const longestTyped = 200;
+
+/** Without what no text holds. */
+export const typedQuery = (params: URLSearchParams): string =>
+  (params.get(queryParam) ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestTyped);
+
+export function searchTo(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  const set = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`;
+}

@@ -1,0 +1,209 @@
+import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { staffSearchText as words } from '#text/staff-search.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Marked } from '#ui/Marked.tsx';
+import { Head } from '../../shell/Head.tsx';
+import { staffVisit } from '../staff-visit.ts';
+import type { Found } from './found.ts';
+import { readSearch, type FoundGroup, type LookedAtLink, type Narrowed, type SearchPage } from './read-search.ts';
+import { Filters } from './Filters.tsx';
+import { queryParam, searchTo } from './search-address.ts';
+import './Search.css';
+
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return readSearch(visit, staffId, url.searchParams);
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** Everything that holds what was typed; of which objects, the record API tells. */
+export default function Search() {
+  const page = useLoaderData<typeof loader>();
+  const { q, isShort } = page;
+  return (
+    <>
+      <Head title={q === '' ? words.title : words.titleFor(q)} />
+      <h1 className="title-5">{words.title}</h1>
+      {isShort && (
+        <p className="small" role="status">
+          {words.short}
+        </p>
+      )}
+      {q === '' || isShort ? <Start recent={page.recent} /> : <Results page={page} />}
+    </>
+  );
+}
+
+function Start({ recent }: { recent: readonly LookedAtLink[] }) {
+  return (
+    <>
+      <p className="soft">{words.start.lede}</p>
+      {recent.length === 0 ? (
+        <Empty title={words.start.none.title} text={words.start.none.text} level="h2" />
+      ) : (
+        <section className="stack" aria-labelledby="laatst">
+          <h2 className="title-4" id="laatst">
+            {words.start.recent}
+          </h2>
+          <ul className="search-recent">
+            {recent.map(({ id, name, kind, icon, to }) => (
+              <li key={id}>
+                <Link className="search-recent-link" to={to}>
+                  <Picture path={icon} />
+                  <span className="search-name">{name}</span>
+                  <span className="small soft">{kind}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The object's own drawing. */
+function Picture({ path }: { path: string }) {
+  return <img className="search-picture" src={useHref(path)} alt="" width="24" height="24" />;
+}
+
+function Results({ page }: { page: SearchPage }) {
+  const { q, groups, narrowed, meant } = page;
+  const shown = narrowed === null ? groups : [narrowed.group];
+  const count = shown.reduce((sum, group) => sum + group.count, 0);
+  const isMore = shown.some((group) => group.isMore) || (narrowed?.pages.previous ?? null) !== null;
+  return (
+    <>
+      <h2 className="search-status" role="status">
+        {count === 0 ? words.none.title(q) : meant === null ? words.found(count, isMore, q) : words.meant(q, meant)}
+      </h2>
+      {groups.length > 0 && <Kinds page={page} />}
+      {narrowed !== null && <Filters q={q} here={page.here} narrowed={narrowed} />}
+      {count === 0 ? <Nothing page={page} /> : shown.map((group) => <Group group={group} isAll={narrowed !== null} key={group.objectApiName} />)}
+      {narrowed !== null && <Pages pages={narrowed.pages} />}
+    </>
+  );
+}
+
+/** One object at a time, and how much each has. */
+function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
+  return (
+    <nav aria-label={words.kinds.label}>
+      <ul className="search-kinds">
+        <li>
+          <Link className="search-kind" to={searchTo(here, { [queryParam]: q })} aria-current={narrowed === null ? 'page' : undefined}>
+            {words.kinds.all}
+          </Link>
+        </li>
+        {groups.map(({ objectApiName, label, count, isMore, all }) => (
+          <li key={objectApiName}>
+            <Link className="search-kind" to={all} aria-current={narrowed?.group.objectApiName === objectApiName ? 'page' : undefined}>
+              {label} <Count count={count} isMore={isMore} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Count = ({ count, isMore }: { count: number; isMore: boolean }) => (
+  <>
+    <span className="search-count" aria-hidden="true">
+      {words.count(count, isMore)}
+    </span>
+    <span className="visually-hidden">{words.counted(count, isMore)}</span>
+  </>
+);
+
+const shownOfEach = 5;
+
+function Group({ group: { objectApiName, label, icon, rows, count, isMore, all }, isAll }: { group: FoundGroup; isAll: boolean }) {
+  const shown = isAll ? rows : rows.slice(0, shownOfEach);
+  return (
+    <section className="search-group" aria-labelledby={`soort-${objectApiName}`}>
+      <h3 className="search-group-title" id={`soort-${objectApiName}`}>
+        <Picture path={icon} />
+        {label} {!isAll && <Count count={count} isMore={isMore} />}
+      </h3>
+      <ul className="search-rows">
+        {shown.map((row) => (
+          <Row row={row} key={row.id} />
+        ))}
+      </ul>
+      {!isAll && (isMore || rows.length > shown.length) && (
+        <p>
+          <Link className="search-more" to={all}>
+            {words.more(label.toLowerCase())}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
+  return (
+    <li className="search-row">
+      <Link className="search-link" to={to}>
+        <Marked text={name} />
+      </Link>
+      {facts.length > 0 && (
+        <dl className="search-facts">
+          {facts.map(({ label, text }) => (
+            <div className="search-fact" key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Marked text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {excerpt.length > 0 && (
+        <p className="search-excerpt">
+          <Marked text={excerpt} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Nothing({ page: { q, here, narrowed } }: { page: SearchPage }) {
+  const isFiltered = narrowed?.isFiltered === true;
+  return (
+    <Empty title={words.none.title(q)} text={isFiltered ? words.none.filtered : words.none.text} level="h3">
+      {narrowed !== null && (
+        <div className="row">
+          {isFiltered && (
+            <ButtonLink look="hollow" size="small" to={narrowed.group.all}>
+              {words.none.unfiltered}
+            </ButtonLink>
+          )}
+          <ButtonLink look="hollow" size="small" to={searchTo(here, { [queryParam]: q })}>
+            {words.none.all}
+          </ButtonLink>
+        </div>
+      )}
+    </Empty>
+  );
+}
+
+function Pages({ pages: { first, previous, next } }: Pick<Narrowed, 'pages'>) {
+  if (previous === null && next === null) return null;
+  const link = (to: string | null, name: string) =>
+    to !== null && (
+      <ButtonLink look="hollow" size="small" to={to}>
+        {name}
+      </ButtonLink>
+    );
+  return (
+    <nav className="row" aria-label={words.pages.label}>
+      {link(first, words.pages.first)}
+      {link(previous, words.pages.previous)}
+      {link(next, words.pages.next)}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { getSearchResults } from '#client/adapters/search.ts';
+import { read } from '#client/read.ts';
+import type { MarkedText } from '#wire/search.ts';
+import type { Visit } from '../../visit.ts';
+import { askApi } from '../carry.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { foundOf } from './found.ts';
+import { readRecent } from './read-search.ts';
+import { typedQuery } from './search-address.ts';
+
+/** One row below the box: what it is called, what it is, and where it was found. */
+export type Suggestion = { id: string; name: MarkedText; kind: string; fact: MarkedText; to: string };
+export type Suggestions = { q: string; rows: readonly Suggestion[] };
+
+const most = 8;
+/** The best object has so many of them at least. */
+const ofBest = 3;
+const shortest = 2;
+
+/** Before anything is typed what the viewer looked at lately, then the best of what is found. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const q = typedQuery(url.searchParams);
+  const rows = q.length < shortest ? await recentRows(visit, staffId) : await foundRows(visit, staffId, q);
+  return Response.json({ q, rows } satisfies Suggestions, { headers: { 'cache-control': 'no-store' } });
+}
+
+async function recentRows({ ask }: Visit, staffId: string): Promise<Suggestion[]> {
+  const rows = await readRecent(ask, staffId, most);
+  return rows.map(({ id, name, kind, to }) => ({ id, name: [{ text: name, hit: false }], kind, fact: [], to }));
+}
+
+/** The best of each object, best object first. */
+async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
+  const { ask } = visit;
+  const found = await askApi(visit, (client) => read(client, getSearchResults, { config: { q } }));
+  const groups = (found?.results ?? []).map(({ objectApiName, records }) => {
+    const object = ask.registry.object(objectApiName)!; // proof: the record API answered about it
+    return records.map((one) => {
+      const { id, to, name, facts, excerpt } = foundOf(ask, { object, staffId, one });
+      const hit = facts.find(({ text }) => text.some((part) => part.hit));
+      return { id, to, name, kind: object.label, fact: hit?.text ?? (excerpt.length > 0 ? excerpt : (facts[0]?.text ?? [])) };
+    });
+  });
+  const each = Math.max(1, Math.ceil(most / Math.max(1, groups.length)));
+  const shareOf = (at: number): number => (at === 0 ? Math.max(each, ofBest) : each);
+  const first = groups.flatMap((rows, at) => rows.slice(0, shareOf(at)));
+  const rest = groups.flatMap((rows, at) => rows.slice(shareOf(at)));
+  return [...first, ...rest].slice(0, most);
+}
