@@ -66,6 +66,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     brand: readConfig({}).brand,
     letters: { origin: 'http://localhost', basePath: '' },
     followers: {},
+    verbs: {},
     formThrottle: async () => ({ allowed: true }) as const,
     letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,

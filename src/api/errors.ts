@@ -50,6 +50,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.fieldReadOnly': b(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'),
   'record.referenceWrong': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.rule': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'record.notNow': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'record.duplicates': b(400, 'DUPLICATES_DETECTED'),
   'record.dependents': b(400, 'DELETE_FAILED'),

@@ -11,7 +11,7 @@ import type { ObjectModel } from '#records/registry.ts';
 import { findParent } from '#records/related-list.ts';
 import { pageText, withETag } from '#records/shape.ts';
 import type { Answered, Call } from './answer.ts';
-import { visibleObject } from './metadata.ts';
+import { visibleShape } from './metadata.ts';
 import { pageUrl } from './page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
@@ -43,7 +43,7 @@ export async function getLookupMetadata({ ask, path }: Call<typeof searchEndpoin
 }
 
 function lookUpAt(ask: Ask, path: Readonly<Record<string, string>>): Result<LookUpField> {
-  const object = visibleObject(ask, path['objectApiName']!);
+  const object = visibleShape(ask, path['objectApiName']!);
   if (!object.ok) return object;
   const field = lookUpField(ask.registry, object.value, { seat: seatOf(ask.viewer), name: path['fieldApiName']! });
   return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);

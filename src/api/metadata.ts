@@ -24,7 +24,7 @@ async function getObjectInfoDirectory({ ask, basePath }: Call<typeof metadataEnd
 }
 
 async function getObjectInfo({ ask, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+  const object = visibleShape(ask, path['objectApiName']!);
   return object.ok ? ok({ lasting: describeObject(ask.registry, object.value, seatOf(ask.viewer)) }) : object;
 }
 
@@ -32,7 +32,7 @@ async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getOb
   const names = namesIn(path['objectApiNames']);
   if (!names.ok) return names;
   const items = names.value.map((name) => {
-    const object = visibleObject(ask, name);
+    const object = visibleShape(ask, name);
     return object.ok ? ok(describeObject(ask.registry, object.value, seatOf(ask.viewer))) : object;
   });
   return ok({ json: batchJson(items) });
@@ -41,12 +41,12 @@ async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getOb
 type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordType>;
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
-  const object = objectOfType(call, call.path['recordTypeId']);
+  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
   return object.ok ? ok({ lasting: objectPicklists(object.value, seatOf(call.ask.viewer), picklistsAt(call)) }) : object;
 }
 
 async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
-  const object = objectOfType(call, call.path['recordTypeId']);
+  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
   if (!object.ok) return object;
   const seat = seatOf(call.ask.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
@@ -97,8 +97,8 @@ function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType>
   return type ? ok(type) : refuse({ code: 'record.notFound', detail: 'No such layout' });
 }
 
-function objectOfType({ ask, path }: Pick<PicklistsAsked, 'ask' | 'path'>, recordTypeId: string | undefined): Result<ObjectModel> {
-  const object = visibleObject(ask, path['objectApiName']!);
+function objectOfType({ ask, path }: Pick<PicklistsAsked, 'ask' | 'path'>, recordTypeId: string | undefined, find = visibleObject): Result<ObjectModel> {
+  const object = find(ask, path['objectApiName']!);
   return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
 }
 
@@ -113,6 +113,12 @@ export function recordTypeFault(recordTypeId: string | undefined): Extract<Resul
 export function visibleObject(ask: Ask, apiName: string): Result<ObjectModel> {
   const object = ask.registry.object(apiName);
   return object && seesObject(object, seatOf(ask.viewer)) ? ok(object) : hidden(apiName);
+}
+
+/** An object, or what a verb of the business asks: described the same way, though nobody keeps a row of it. */
+export function visibleShape(ask: Ask, name: string): Result<ObjectModel> {
+  const form = ask.registry.form(name);
+  return form && seesObject(form, seatOf(ask.viewer)) ? ok(form) : visibleObject(ask, name);
 }
 
 /** All of them, each once, by whatever finds one; the first that is not there refuses. */

@@ -3,7 +3,6 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
-import type { QuickAction } from '#records/describe/actions.ts';
 import { appsOf } from '#records/describe/apps.ts';
 import { actionFeatures, actionOverrides, formulaActivation } from '#records/describe/overrides.ts';
 import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#records/quick-actions.ts';
@@ -82,14 +81,15 @@ const seenNames = (ask: Ask): string[] => ask.registry.objects.filter((object) =
 
 type Performing = Pick<Call<typeof actionEndpoints.performQuickAction>, 'ask' | 'body' | 'path'>;
 
-/** POST makes, PATCH changes. */
-async function performAs(type: QuickAction['definition']['type'], { ask, body, path }: Performing): Promise<Answered> {
+/** POST makes, or does what the business does; PATCH changes. */
+async function performAs(type: 'Create' | 'Update', { ask, body, path }: Performing): Promise<Answered> {
   const action = findAction(ask, path['actionApiName']!);
   if (!action.ok) return action;
-  if (action.value.definition.type !== type) return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
+  if ((action.value.definition.type === 'Update') !== (type === 'Update'))
+    return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
   const { definition, written } = action.value;
   const parent = definition.type === 'Create' && definition.parentField !== null ? { [definition.parentField]: body.contextId ?? null } : {};
-  const refused = type === 'Create' ? await refusedToldRow(ask, written.apiName, parent) : null;
+  const refused = definition.type === 'Create' ? await refusedToldRow(ask, written.apiName, parent) : null;
   if (refused) return refused;
   const done = await perform(ask, action.value, { ...body, fields: withoutMasterType(body.fields) });
   return done.ok ? ok({ body: done.value }) : { ...done, object: action.value.written };

@@ -24,9 +24,11 @@ const dueAt = (now: Date): Due => ({
  * Ends the connections whose last day is all but over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
  * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
-export const executeTerminations = (ask: Ask): Promise<number> => eachDue(asHouse(ask, 'execute terminations on their date'), dueAt(ask.now), execute);
+export const executeTerminations = (ask: Ask): Promise<number> =>
+  eachDue(asHouse(ask, 'execute terminations on their date'), dueAt(ask.now), executeTermination);
 
-async function execute(house: Ask, row: PlainRow): Promise<void> {
+/** One of them, in the transaction that holds its connection. */
+export async function executeTermination(house: Ask, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
   const { account, name, number, kind } = written(await readConnection(house, connectionId));
   written(await updateRecord(house, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));

@@ -28,7 +28,7 @@ export type PortOut = {
  * Days that a release stays valid, counted from the later of today and its proposed date: counted from today alone, a release for the end of a long contract
  * would lapse before the day it is for. Source: decisions.md §8, which leaves open from when.
  */
-const validDays = 90;
+export const validDays = 90;
 
 /**
  * Releases a number for another provider on the proposed day, or, when the cost of leaving then is not accepted, on the first day without: the release, what

@@ -1,4 +1,4 @@
-import { defineObject } from '#records/define.ts';
+import { defineObject, type RowRule } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
@@ -24,6 +24,11 @@ const readByCustomers = [
   'Uitgevoerd_op__c',
   'Geannuleerd_op__c',
 ] as const;
+
+const staff = ['sales', 'administrator'] as const;
+const isRunning: RowRule = { field: 'Status__c', equals: 'ophefverzoek ontvangen' };
+const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
+const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
 /**
  * The end of a connection, asked for by the customer. Kept by the house: date and cost are computed, and cancelling or executing early
@@ -58,6 +63,7 @@ export const termination = defineObject({
     Uitgevoerd_op__c: date({ label: 'Uitgevoerd op' }),
     Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
     Ingreep__c: picklist({ label: 'Gevraagde ingreep', values: ['annuleren', 'vervroegd uitvoeren'], help: 'Wacht op akkoord van een tweede medewerker.' }),
+    Ingreep_reden__c: freeText({ label: 'Reden van de ingreep' }),
     Ingreep_door__c: reference({ label: 'Ingreep gevraagd door', to: 'User' }),
     Akkoord_door__c: reference({ label: 'Akkoord van', to: 'User' }),
   },
@@ -69,7 +75,11 @@ export const termination = defineObject({
         fields: ['Name', 'Status__c', 'Aansluiting__c', 'Ontvangen_op__c', 'Gewenste_datum__c', 'Einddatum__c', 'Kosten__c', 'Kosten_aanvaard__c'],
       },
       { heading: 'Waarom deze datum', fields: ['Regel__c', 'Toelichting__c'] },
-      { heading: 'Afhandeling', columns: 2, fields: ['Uitgevoerd_op__c', 'Geannuleerd_op__c', 'Ingreep__c', 'Ingreep_door__c', 'Akkoord_door__c', 'OwnerId'] },
+      {
+        heading: 'Afhandeling',
+        columns: 2,
+        fields: ['Uitgevoerd_op__c', 'Geannuleerd_op__c', 'Ingreep__c', 'Ingreep_door__c', 'Ingreep_reden__c', 'Akkoord_door__c', 'OwnerId'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Aansluiting__c', 'Status__c', 'Einddatum__c', 'Kosten__c'],
@@ -114,6 +124,55 @@ export const termination = defineObject({
       columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],
       orderBy: ['-Uitgevoerd_op__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['uitgevoerd'] }],
+    },
+  ],
+  actions: [
+    {
+      name: 'AskCancel',
+      type: 'Verb',
+      label: 'Annuleren aanvragen',
+      done: 'Gevraagd. Een collega moet nog akkoord geven.',
+      roles: staff,
+      when: { allOf: [isRunning, { field: 'Ingreep__c', equals: null }] },
+      holds: 'Aansluiting__c',
+      fields: ['Reden'],
+      asks: { Reden: reason },
+      warning: 'Een tweede medewerker geeft akkoord. Daarna blijft de dienst lopen en krijgt de klant een mail.',
+    },
+    {
+      name: 'AskExecute',
+      type: 'Verb',
+      label: 'Vervroegd uitvoeren aanvragen',
+      done: 'Gevraagd. Een collega moet nog akkoord geven.',
+      roles: staff,
+      when: { allOf: [isRunning, { field: 'Ingreep__c', equals: null }] },
+      holds: 'Aansluiting__c',
+      fields: ['Reden'],
+      asks: { Reden: reason },
+      warning: 'Een tweede medewerker geeft akkoord. Daarna stopt de dienst vandaag en krijgt de klant een mail.',
+    },
+    {
+      name: 'Agree',
+      type: 'Verb',
+      label: 'Akkoord geven',
+      done: 'Uitgevoerd. De klant krijgt een mail.',
+      roles: staff,
+      when: isAsked,
+      apartFrom: 'Ingreep_door__c',
+      holds: 'Aansluiting__c',
+      fields: [],
+      warning: 'Wat je collega vroeg, gebeurt nu meteen. Dit kun je niet terugdraaien.',
+      grave: true,
+    },
+    {
+      name: 'Decline',
+      type: 'Verb',
+      label: 'Ingreep intrekken',
+      done: 'De ingreep is ingetrokken. De opzegging loopt door.',
+      roles: staff,
+      when: isAsked,
+      holds: 'Aansluiting__c',
+      fields: [],
     },
   ],
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],

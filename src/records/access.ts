@@ -92,6 +92,10 @@ export const grantRules = (registry: Registry, row: Row, asked: { seat: Seat; ve
     return rule === undefined ? [] : [{ grant, holds: ruleSql(registry, row, { rule, seat: asked.seat, depth: 0 }) }];
   });
 
+/** Whether the row satisfies this rule. */
+export const ruleHolds = (registry: Registry, row: Row, { rule, seat }: { rule: RowRule; seat: Seat }): Predicate =>
+  ruleSql(registry, row, { rule, seat, depth: 0 });
+
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
 

@@ -7,6 +7,7 @@ import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
 import { withETag } from './shape.ts';
+import { rowsOfVerb } from './verbs.ts';
 
 /** What the viewer can do, and with what: only what a plain save would let them. Source: record-api.md §6.6. */
 
@@ -163,6 +164,7 @@ async function rowsFor(ask: Ask, action: QuickAction, { object, rights }: { obje
   const { definition, written } = action;
   if (definition.type === 'Update') return rights.filter((right) => changes(right, definition.fields)).map((right) => right.id);
   const ids = rights.map((right) => right.id);
+  if (definition.type === 'Verb') return rowsOfVerb(ask, action, ids);
   const [link] = Object.entries(takenFrom(action, object)).find(([, source]) => source === 'Id') ?? [];
   return link === undefined ? ids : makeableUnder(ask, { child: written, link: written.fields.get(link)! }, ids); // proof: the registry looked
 }

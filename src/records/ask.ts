@@ -23,6 +23,8 @@ export type Ask = {
   letters: Site;
   /** What the business does after a row is written, by the object's name. */
   followers: Followers;
+  /** What the business does, by the name of the action that asks for it. */
+  verbs: Verbs;
   seal: Seal;
   /** Attempts to send a form. */
   formThrottle: Throttle;
@@ -37,6 +39,16 @@ export type RowWritten = { id: string; before: Readonly<Record<string, unknown>>
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
 export type Follow = (ask: Ask, written: RowWritten) => Promise<Result<unknown>>;
+/** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked. */
+export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Record<string, unknown>> }) => Promise<Result<VerbDone>>;
+/** By the name of its action. */
+export type Verbs = Readonly<Record<string, Verb>>;
+/**
+ * `id`: the row it made or is about, else the one it was done with. `told`: what whoever did it has to read or take along; a `once` cannot be shown again.
+ * `message`: said in place of the action's own.
+ */
+export type VerbDone = { id?: string; message?: string; told?: readonly { label: string; value: string; once?: true }[] };
+
 export type Followers = Readonly<Record<string, Follow>>;
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */

@@ -80,8 +80,8 @@ export type RelatedListDefinition = { name: string; columns: readonly string[]; 
 export type PathDefinition = { field: string; steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>> };
 
 /**
- * One thing to do in one go: change a few fields of a row, or make another one, from a row (`parentField` points back at it) or from anywhere. Who may is
- * who may do the same by a plain save.
+ * One thing to do in one go: change a few fields of a row, or make another one, from a row (`parentField` points back at it) or from anywhere; there, who may
+ * is who may do the same by a plain save. Or a verb of the business, bound to this name on the roof.
  */
 export type QuickActionDefinition = {
   /** Behind the object's name, or behind `Global`. */
@@ -89,7 +89,7 @@ export type QuickActionDefinition = {
   label: string;
   /** What is told when it is done. */
   done: string;
-  /** What is asked, in order: fields of the row changed or made. */
+  /** What is asked, in order: fields of the row changed or made, or what a verb asks. */
   fields: readonly string[];
   /** What is filled in already. */
   set?: Readonly<Record<string, Scalar>>;
@@ -107,7 +107,28 @@ export type QuickActionDefinition = {
       takes?: Readonly<Record<string, string>>;
       from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
     }
+  | VerbDefinition
 );
+
+export type VerbDefinition = {
+  type: 'Verb';
+  /** Who may, of those who see the row. */
+  roles: readonly Role[];
+  /** The rows it can be done with; absent = all. Asked when it is offered, and again of the row held when it is done. */
+  when?: RowRule;
+  /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */
+  apartFrom?: string;
+  /** A reference whose row is held first, as everybody does who works on both: else two would wait for each other. */
+  holds?: string;
+  /** What it asks that is no field of its object. */
+  asks?: Readonly<Record<string, Field>>;
+  /** What it asks, by the field of the row whose value it begins with. */
+  takes?: Readonly<Record<string, string>>;
+  /** What it brings about, told before it is done. */
+  warning?: string;
+  /** Cannot be undone. */
+  grave?: true;
+};
 
 /** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */
 export type AppDefinition = {

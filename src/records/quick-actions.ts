@@ -15,6 +15,7 @@ import { resolveFields } from './paths.ts';
 import { notFound, objectOfId, readRecord, seesRecord } from './read.ts';
 import { withETag } from './shape.ts';
 import { addDefaults, type Values } from './values.ts';
+import { performVerb } from './verbs.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /** One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6. */
@@ -36,7 +37,7 @@ export const actionLayout = (ask: Ask, action: QuickAction): ActionLayout => ({ 
 function layoutOf(ask: Ask, action: QuickAction): RecordLayout {
   const seat = seatOf(ask.viewer);
   const fields = fieldsAsked(action, seat).map((field) => field.apiName);
-  return formLayout(action.written, seat, { name: action.apiName, mode: action.definition.type === 'Create' ? 'Create' : 'Edit', fields });
+  return formLayout(action.written, seat, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
 }
 
 /** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
@@ -59,6 +60,7 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
       type: definition.type,
+      ...(definition.type === 'Verb' && { isGrave: definition.grave === true, warning: definition.warning ?? null }),
     }),
   );
 }
@@ -125,7 +127,7 @@ async function filledIn(ask: Ask, action: QuickAction, from: ContextRow | null):
 
 function settable(ask: Ask, { definition, written }: QuickAction): Dict<Scalar> {
   const seat = seatOf(ask.viewer);
-  const verb = definition.type === 'Create' ? 'create' : 'update';
+  const verb = definition.type === 'Update' ? 'update' : 'create';
   return Object.fromEntries(Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, verb))); // proof: the registry looked
 }
 
@@ -158,6 +160,7 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
   const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ask, action, contextId);
   if (!at.ok) return at;
+  if (definition.type === 'Verb') return performedVerb(ask, action, { id: at.value?.id ?? null, fields });
   const saved =
     definition.type === 'Create'
       ? await make(ask, action, { ...asked, fields, from: at.value })
@@ -165,6 +168,14 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   if (!saved.ok) return saved;
   const isCreated = definition.type === 'Create';
   return ok({ contextId: at.value?.id ?? null, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
+}
+
+async function performedVerb(ask: Ask, action: QuickAction, asked: { id: string | null; fields: RecordInput['fields'] }): Promise<Result<Performed>> {
+  const done = await performVerb(ask, action, asked);
+  if (!done.ok) return done;
+  const { id = asked.id, message = action.definition.done, told = [] } = done.value;
+  const outcome = told.map(({ label, value, once }) => ({ isOnce: once === true, label, value }));
+  return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...(outcome.length > 0 && { outcome }), successMessage: message });
 }
 
 type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };

@@ -39,6 +39,8 @@ export type Registry = {
   apps: readonly AppDefinition[];
   /** What can be done without being at a row. */
   globalActions: readonly QuickActionDefinition[];
+  /** What a verb asks, as an object without a table; by the name of its action. */
+  form(apiName: string): ObjectModel | undefined;
   /** The path the site stands under, `''` or `/zakelijk`: addresses in answers begin with it. */
   basePath: string;
 };
@@ -53,6 +55,7 @@ export function createRegistry(definitions: readonly ObjectDefinition[], { apps 
   const models = definitions.map((definition) => modelOf(definition, basePath));
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
+  const forms = new Map([...models.flatMap((model) => verbForms(model, model.actions ?? [])), ...verbForms(null, globalActions)]);
   const faults = [
     ...uniqueFaults(definitions),
     ...linkChildren(models, byName),
@@ -65,12 +68,48 @@ export function createRegistry(definitions: readonly ObjectDefinition[], { apps 
   return Object.freeze({
     objects: Object.freeze(models),
     object: (apiName: string) => byName.get(apiName),
+    form: (apiName: string) => forms.get(apiName),
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
     apps,
     basePath,
     globalActions,
   });
 }
+
+/** Its fields are those of its object and its own; nobody reads or keeps a row of it. */
+function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefinition[]): [name: string, form: ObjectModel][] {
+  return actions.flatMap((action) => {
+    if (action.type !== 'Verb') return [];
+    const apiName = `${of?.apiName ?? 'Global'}.${action.name}`;
+    const grant: Grant = { rows: 'all', read: '*', create: 'all', write: '*' };
+    const form = modelOf(
+      {
+        apiName,
+        label: action.label,
+        labelPlural: action.label,
+        keyPrefix: of?.keyPrefix ?? '',
+        owned: false,
+        fields: { ...action.asks },
+        layout: { sections: [], compact: [] },
+        listViews: [],
+        relatedLists: [],
+        access: Object.fromEntries(action.roles.map((role) => [role, [grant]])),
+        theme: of?.theme ?? { color: '#0b7a4b', icon: 'desk' },
+      },
+      '',
+    );
+    const fields = new Map([...form.fields, ...action.fields.flatMap((name) => own(of, name, form))]);
+    return [[apiName, { ...form, fields, relationships: relationshipsOf(fields) }]];
+  });
+}
+
+const own = (of: ObjectModel | null, name: string, form: ObjectModel): [string, FieldModel][] => {
+  const field = form.fields.get(name) ?? of?.fields.get(name);
+  return field ? [[name, field]] : [];
+};
+
+const relationshipsOf = (fields: ReadonlyMap<string, FieldModel>): ReadonlyMap<string, FieldModel> =>
+  new Map([...fields.values()].flatMap((field) => (field.relationshipName ? [[field.relationshipName, field] as const] : [])));
 
 const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
   byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
@@ -90,7 +129,6 @@ function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
   const fields = new Map<string, FieldModel>();
   for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own }))
     fields.set(apiName, fieldModel(apiName, field.belowBase === true ? { ...field, read: (stored) => basePath + field.read(stored) } : field));
-  const relationships = new Map([...fields.values()].flatMap((field) => (field.relationshipName ? [[field.relationshipName, field] as const] : [])));
   return {
     ...rest,
     table: definition.apiName.toLowerCase(),
@@ -98,7 +136,7 @@ function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
     nameField,
     fields,
     rules: [...(rest.rules ?? []), ...dependencyRules(fields.values())],
-    relationships,
+    relationships: relationshipsOf(fields),
     children: new Map(),
     listViews: listViews.some((view) => view.apiName === 'Alle') ? listViews : [plainView(definition, nameField), ...listViews],
   };
@@ -161,6 +199,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   yield* dependencyFaults(model);
   yield* pathFaults(model);
   yield* actionFaults(model, model.actions ?? [], byName);
+  for (const action of model.actions ?? []) if (action.type === 'Verb' && action.when) yield* ruleFaults(model, action.when);
   for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;

@@ -1,4 +1,4 @@
-import type { AppDefinition, ListViewDefinition, PathDefinition, QuickActionDefinition } from './define.ts';
+import type { AppDefinition, ListViewDefinition, PathDefinition, QuickActionDefinition, VerbDefinition } from './define.ts';
 import type { Field } from './fields/field.ts';
 
 /** What is wrong with paths, actions and apps; looked at once, at the start. */
@@ -22,6 +22,10 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
     const place = `${of?.apiName ?? 'Global'}.${action.name}`;
     if (names.has(action.name)) yield `${place} is used twice`;
     names.add(action.name);
+    if (action.type === 'Verb') {
+      yield* verbFaults(of, action, place);
+      continue;
+    }
     const written = action.type === 'Update' ? of : byName.get(action.target);
     if (!written) {
       yield `${place}: no object to write`;
@@ -39,6 +43,16 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
     if (action.type === 'Create' && action.parentField !== null && !written.fields.get(action.parentField)?.reference?.to.includes(of?.apiName ?? ''))
       yield `${place}: ${action.parentField} does not point at ${of?.apiName}`;
   }
+}
+
+function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefinition, place: string): Generator<string> {
+  const { fields, asks = {}, takes = {}, apartFrom, holds, set = {} } = action;
+  for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
+  for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
+  for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom])])
+    if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
+  if (holds !== undefined && !of?.fields.get(holds)?.reference) yield `${place}: ${holds} is no reference to hold`;
+  if (of === null && action.when) yield `${place}: without a row, nothing to look at`;
 }
 
 export function* appFaults(apps: readonly AppDefinition[], byName: ByName): Generator<string> {

@@ -5,6 +5,7 @@ import { forgetApplications } from '#methods/forget-applications.ts';
 import { forgetForms } from '#methods/forget-forms.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
 import { userFollowers } from '#methods/follow-users.ts';
+import { verbs } from '#methods/verbs.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { lapseReleases } from '#methods/lapse-releases.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
@@ -138,9 +139,10 @@ const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staf
 });
 
 /** Where mails say the site is, unless who asks knows better; and what the business brings along with a write. */
-const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers'> => ({
+const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers' | 'verbs'> => ({
   letters: { origin: publicUrl?.origin ?? `http://localhost:${port}`, basePath },
   followers: { ...requestFollowers, ...userFollowers },
+  verbs,
 });
 
 /** Who listens to changes, and what they are told. */

@@ -26,6 +26,9 @@ const facts = ({ number, customerNumber, date, validUntil, cost }: PortOutFacts)
 
 type LapseFacts = Pick<PortOutFacts, 'company' | 'number' | 'validUntil' | 'brand'>;
 
+type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reason: string };
+type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'date' | 'brand'>;
+
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /** To whoever asked and the main contact: what the new provider asks for, and the way out when nobody asked. */
@@ -51,6 +54,36 @@ export const portOutMails = {
         : `${given.company} wil een nummer laten vrijmaken. Kijk de aanvraag na: ${given.doubt}`,
       facts(given),
     ],
+  }),
+  /** A member of staff looked at it and said no. */
+  refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
+    subject: `We kunnen ${number} niet vrijmaken`,
+    paragraphs: [
+      'Dag,',
+      `${company} vroeg ons om ${number} vrij te maken voor een andere aanbieder. Dat kunnen we nu niet doen.`,
+      `De reden: ${reason}`,
+      `Klopt dit niet of heb je vragen? Bel ons. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  refusedToUs: ({ company, number, reason }: RefusedFacts): MailWords => ({
+    subject: `Uitportering afgewezen: ${number} van ${company}`,
+    paragraphs: [`De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`],
+  }),
+  /** Another provider has the number: the connection is over. */
+  leftToCompany: ({ company, number, date, brand }: LeftFacts): MailWords => ({
+    subject: `${number} is overgezet naar je nieuwe aanbieder`,
+    paragraphs: [
+      'Dag,',
+      `Het nummer ${number} van ${company} werkt sinds ${dayText(date)} bij een andere aanbieder. De aansluiting bij ons is daarmee beëindigd.`,
+      'Je betaalt tot en met die dag. De gegevens van de dienst blijven in je dashboard staan.',
+      `Klopt er iets niet? Bel ons. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  leftToUs: ({ company, number, date }: LeftFacts): MailWords => ({
+    subject: `Uitgeporteerd: ${number} van ${company}`,
+    paragraphs: [`Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`],
   }),
   /** When nobody took the number in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({

@@ -37,6 +37,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.fieldReadOnly': 'Dit veld kun je niet wijzigen. Laat het zoals het is.',
   'record.referenceWrong': 'Wat je hebt gekozen bestaat niet meer. Maak een andere keuze.',
   'record.rule': 'Wat je hebt ingevuld klopt niet. Controleer het en probeer het opnieuw.',
+  'record.notNow': 'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
   'record.misfit': 'Deze keuze past niet bij wat je hiervoor koos. Kies iets anders.',
   'record.dependents': 'Je kunt dit niet verwijderen, omdat er nog andere gegevens bij horen. Verwijder die eerst.',
   'record.idMalformed': 'Deze link klopt niet. Ga terug naar het overzicht en kies opnieuw.',

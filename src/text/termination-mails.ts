@@ -29,6 +29,12 @@ const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): Mai
   facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Gestopt op', dayText(endDate)]],
 });
 
+type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
+
+const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Zou stoppen op', dayText(endDate)]],
+});
+
 /** Mails about a termination that came in, and that was carried out. */
 export const terminationMails = {
   /** To whoever asked and the main contact: the proof, on a durable medium, and the way out when nobody asked. */
@@ -61,6 +67,21 @@ export const terminationMails = {
       `Klopt er iets niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
+  }),
+  /** A member of staff cancelled it, with a second one. */
+  cancelledToCompany: (given: CancelledFacts): MailWords => ({
+    subject: `De opzegging van ${given.name} gaat niet door`,
+    paragraphs: [
+      'Dag,',
+      `De opzegging van ${given.company} is geannuleerd. De dienst blijft gewoon werken en de facturen lopen door.`,
+      cancelledFacts(given),
+      `Klopt dit niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  }),
+  cancelledToUs: (given: CancelledFacts & { reason: string }): MailWords => ({
+    subject: `Opzegging geannuleerd: ${given.name} van ${given.company}`,
+    paragraphs: ['Twee medewerkers hebben deze opzegging geannuleerd. De dienst loopt door.', cancelledFacts(given), `Reden: ${given.reason}`],
   }),
   executedToUs: (given: ExecutedFacts): MailWords => ({
     subject: `Opzegging uitgevoerd: ${given.name} van ${given.company}`,

@@ -103,6 +103,7 @@ export const problemCodes = [
   'record.fieldReadOnly',
   'record.referenceWrong',
   'record.rule',
+  'record.notNow',
   'record.misfit',
   'record.dependents',
   'record.idMalformed',

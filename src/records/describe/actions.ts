@@ -1,7 +1,7 @@
 import { recordText } from '#text/records.ts';
 import { servicesPath } from '#wire/constants.ts';
 import type { ActionSection, PlatformAction } from '#wire/shapes/actions.ts';
-import { may, type Seat, seesObject, writesField } from '../access.ts';
+import { isRole, may, type Seat, seesObject, writesField } from '../access.ts';
 import type { QuickActionDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
@@ -13,22 +13,28 @@ export type QuickAction = {
   definition: QuickActionDefinition;
   /** The object it starts from; null = from anywhere. */
   context: ObjectModel | null;
+  /** What it writes; of a verb, what it asks (`registry.form`). */
   written: ObjectModel;
 };
 
 /** Those the seat could carry out, on some row. Source: record-api.md §6.6. */
 export const quickActions = (registry: Registry, context: ObjectModel | null, seat: Seat): QuickAction[] =>
   (context === null ? registry.globalActions : (context.actions ?? []))
-    .map((definition) => ({
-      apiName: `${context?.apiName ?? 'Global'}.${definition.name}`,
-      definition,
-      context,
-      written: definition.type === 'Create' ? registry.object(definition.target)! : context!, // proof: the registry looked
-    }))
+    .map((definition) => {
+      const apiName = `${context?.apiName ?? 'Global'}.${definition.name}`;
+      return { apiName, definition, context, written: writtenBy(registry, { apiName, definition, context }) };
+    })
     .filter((action) => isPossible(action, seat));
+
+// proof: the registry looked
+function writtenBy(registry: Registry, { apiName, definition, context }: Omit<QuickAction, 'written'>): ObjectModel {
+  if (definition.type === 'Verb') return registry.form(apiName)!;
+  return definition.type === 'Create' ? registry.object(definition.target)! : context!;
+}
 
 function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
   if (!seesObject(written, seat)) return false;
+  if (definition.type === 'Verb') return isRole(seat) && definition.roles.includes(seat);
   if (definition.type === 'Update')
     return may(written, seat, 'update') && definition.fields.some((name) => writesNamed(written, { seat, name, verb: 'update' }));
   return may(written, seat, 'create') && (definition.parentField === null || writesNamed(written, { seat, name: definition.parentField, verb: 'create' }));
@@ -39,7 +45,8 @@ const writesNamed = (object: ObjectModel, { seat, name, verb }: { seat: Seat; na
 
 /** What a new row gets of the row it is made from: by field, the field of that row. */
 export function takenFrom({ definition, context }: QuickAction, from: ObjectModel): Readonly<Record<string, string>> {
-  if (definition.type !== 'Create') return {};
+  if (definition.type === 'Update') return {};
+  if (definition.type === 'Verb') return (context === from && definition.takes) || {};
   if (context === null) return definition.from?.[from.apiName] ?? {};
   return context === from && definition.parentField !== null ? { [definition.parentField]: 'Id', ...definition.takes } : {};
 }
@@ -47,7 +54,7 @@ export function takenFrom({ definition, context }: QuickAction, from: ObjectMode
 /** What it asks of this seat, in order. */
 export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): FieldModel[] =>
   definition.fields
-    .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Create' ? 'create' : 'update' }))
+    .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
 /** The button every object has. */

@@ -58,6 +58,9 @@ export const quickActionInfo = v.strictObject({
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
   type: text,
+  /** Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be undone. */
+  isGrave: v.optional(flag),
+  warning: v.optional(textOrNull),
 });
 export type QuickActionInfo = v.InferOutput<typeof quickActionInfo>;
 
@@ -89,6 +92,8 @@ export const performed = v.strictObject({
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
+  /** Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown again. */
+  outcome: v.optional(v.array(v.strictObject({ isOnce: flag, label: text, value: text }))),
   successMessage: textOrNull,
 });
 export type Performed = v.InferOutput<typeof performed>;

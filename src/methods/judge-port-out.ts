@@ -1,0 +1,87 @@
+import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { updateRecord } from '#records/write.ts';
+import { portOutMails } from '#text/port-out-mails.ts';
+import { addDays, later } from '#wire/calendar.ts';
+import { ok, refuse } from '#wire/problem.ts';
+import { readConnection } from './connection-facts.ts';
+import { written } from './each-due.ts';
+import { validDays } from './release-number.ts';
+import { tellCompany } from './tell-company.ts';
+
+/**
+ * What staff do with a port-out: release or refuse one that a check stopped, and record that the number left. The engine has held connection and port-out, and
+ * seen that it stands where it should. Source: decisions.md §8.
+ */
+
+const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c'];
+
+async function readHeld(house: Ask, id: string | null) {
+  const [row] = await lookUpRows(house, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
+  if (row === undefined) throw new Error('A port-out that is held is there');
+  const connection = written(await readConnection(house, String(row['Aansluiting__c'])));
+  return { row, connection, number: String(row['Nummer__c'] ?? '') };
+}
+
+/** Valid from now on, as one that no check stopped. */
+export const releasePortOut: Verb = async (ask, { id }) => {
+  const house = asHouseFor(ask, 'release a number after a look');
+  const { row, connection, number } = await readHeld(house, id);
+  const date = String(row['Voorgestelde_datum__c']);
+  const validUntil = addDays(later(localDay(house.now), date), validDays);
+  const released = await updateRecord(house, String(id), {
+    fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: house.now.toISOString(), Geldig_tot__c: validUntil },
+  });
+  if (!released.ok) return released;
+  const { account } = connection;
+  const terms = { number, date, validUntil, cost: Number(row['Kosten__c'] ?? 0), doubt: null };
+  const words = { ...terms, company: account.name, customerNumber: account.number, brand: house.brand };
+  await tellCompany(house, { account, about: String(id), kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  return ok({});
+};
+
+export const refusePortOut: Verb = async (ask, { id, values }) => {
+  const house = asHouseFor(ask, 'refuse a port-out');
+  const { connection, number } = await readHeld(house, id);
+  const refused = await updateRecord(house, String(id), { fields: { Status__c: 'vervallen' } });
+  if (!refused.ok) return refused;
+  const { account } = connection;
+  const words = { company: account.name, number, reason: String(values['Reden']), brand: house.brand };
+  const { refusedToCompany, refusedToUs } = portOutMails;
+  await tellCompany(house, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
+  return ok({});
+};
+
+/** The connection ends on that day, and with it what else was to end it. Refuses record.rule at `Datum` for a day to come. */
+export const recordLeft: Verb = async (ask, { id, values }) => {
+  const house = asHouseFor(ask, 'record that a number left');
+  const date = String(values['Datum']);
+  if (date > localDay(house.now)) return refuse({ code: 'record.rule', field: 'Datum', detail: 'The day has not come yet' });
+  const { connection, number } = await readHeld(house, id);
+  const left = await updateRecord(house, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: house.now.toISOString() } });
+  if (!left.ok) return left;
+  written(await updateRecord(house, connection.id, { fields: { Status__c: 'Beëindigd', Einddatum__c: date, Simstatus__c: 'Geblokkeerd' } }));
+  await closeTerminations(house, connection.id);
+  const { account } = connection;
+  const words = { company: account.name, number, date, brand: house.brand };
+  const { leftToCompany, leftToUs } = portOutMails;
+  await tellCompany(house, { account, about: String(id), kind: 'Uitgeporteerd', toCompany: leftToCompany(words), toUs: leftToUs(words) });
+  return ok({});
+};
+
+/** One that still ran has nothing left to end. */
+async function closeTerminations(house: Ask, connectionId: string): Promise<void> {
+  const running = await findRows(house, {
+    from: 'Opzegging__c',
+    fields: ['Id'],
+    filters: [
+      { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+    ],
+    limit: 10,
+  });
+  for (const row of running)
+    written(await updateRecord(house, String(row['Id']), { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));
+}
