@@ -67,6 +67,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     letters: { origin: 'http://localhost', basePath: '' },
     followers: {},
     verbs: {},
+    audit: { isOn: true, note: () => undefined },
     formThrottle: async () => ({ allowed: true }) as const,
     letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,

@@ -40,6 +40,7 @@ export type Config = {
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
+  audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
 };
@@ -71,6 +72,8 @@ export function readConfig(environment: Environment = given): Config {
     throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
   const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
+  const audit = word('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
+  if (production && !audit) throw new WrongSetting('AUDIT=off is for measuring and is refused with NODE_ENV=production.');
   const demo = word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1';
   return {
     host,
@@ -98,6 +101,7 @@ export function readConfig(environment: Environment = given): Config {
     absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
     staffSecondFactor: word('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
     rateLimits,
+    audit,
     logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),
   };

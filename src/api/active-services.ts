@@ -20,7 +20,10 @@ export const createActiveServices =
     if (!admitted.ok && admitted.reason === 'tooMany')
       return new Response(null, { status: 429, headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' } });
     if (!admitted.ok) return null;
-    const file = await listActiveServices(tools.ask(admitted.viewer), new URL(request.url).searchParams.get('id') ?? '');
+    const file = await listActiveServices(
+      { ...tools.ask(admitted.viewer), call: { id: requestId, door: 'api', verb: 'export' } },
+      new URL(request.url).searchParams.get('id') ?? '',
+    );
     if (!file.ok) return null;
     const disposition = { 'Content-Disposition': `attachment; filename="${file.value.name}"` };
     const body = request.method === 'HEAD' ? null : await streamOf(file.value, (error) => tools.report(error, requestId));

@@ -112,7 +112,7 @@ async function parseCall(
   const { raw } = c.req;
   const { basePath } = tools;
   const call: Call<Endpoint> = {
-    ask: tools.ask(c.get('viewer')),
+    ask: { ...tools.ask(c.get('viewer')), call: { id: c.env.requestId, door: 'api' } },
     path,
     query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
     body: body.value as null,

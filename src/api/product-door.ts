@@ -24,7 +24,14 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     if (c.req.method === 'POST' && session) await tools.keepAlive(viewer, session);
     const site = { origin: tools.letterOriginOf(c.req.raw), basePath: tools.basePath };
     const here = { ...site, origin: tools.originOf(c.req.raw) };
-    const answered = await handle({ ...params.value, ask: tools.ask(viewer), address: c.env.address, site, here, session: session?.tokenHash ?? null });
+    const answered = await handle({
+      ...params.value,
+      ask: { ...tools.ask(viewer), call: { id: c.env.requestId, door: 'api' } },
+      address: c.env.address,
+      site,
+      here,
+      session: session?.tokenHash ?? null,
+    });
     if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
     return json(c, { status: 200, body: alphabetical(answered.value), headers: neverKept });
   };

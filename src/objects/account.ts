@@ -39,6 +39,7 @@ export const account = defineObject({
   },
   rules: [digits('KvK_nummer__c', 8)],
   duplicateRules: [{ name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] }],
+  personal: ['Phone', 'BillingAddress', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry', 'Gecontroleerd_adres__c', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },

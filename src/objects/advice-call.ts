@@ -43,6 +43,7 @@ export const adviceCall = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, 100_000])),
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Gewenst_moment__c', 'OwnerId'] },

@@ -24,6 +24,7 @@ export const assignment = defineObject({
     Intern_nummer__c: text({ label: 'Intern nummer', length: 10 }),
     Status__c: picklist({ label: 'Status', values: ['Actief', 'Geblokkeerd'], required: true, default: { value: 'Actief' } }),
   },
+  personal: ['Name', 'Email__c', 'Intern_nummer__c'],
   layout: {
     sections: [
       {

@@ -29,6 +29,7 @@ export const caseComment = defineObject({
     CommentBody: freeText({ label: 'Reactie', required: true, searchable: true }),
     IsPublished: checkbox({ label: 'Zichtbaar voor klant', help: 'Uit: een interne notitie, alleen voor medewerkers.' }),
   },
+  personal: ['CommentBody'],
   layout: {
     sections: [{ heading: 'Reactie', fields: ['ParentId', 'CommentBody', 'IsPublished'] }, systemSection],
     compact: ['Name', 'ParentId', 'IsPublished', 'CreatedById', 'CreatedDate'],

@@ -75,6 +75,7 @@ export const serviceRequest = defineObject({
   },
   // The queue: requests nobody has taken up yet have no owner.
   defaultRule: { OwnerId: null },
+  personal: ['Subject', 'Description', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Serviceverzoek', columns: 2, fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Origin', 'OwnerId', 'Zichtbaarheid__c'] },

@@ -23,6 +23,7 @@ export const change = defineObject({
     Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
     Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'], required: true, tracked: false }),
   },
+  personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
   layout: {
     sections: [
       { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c'] },

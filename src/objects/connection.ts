@@ -78,6 +78,7 @@ export const connection = defineObject({
     notBefore('Einde_eerste_termijn__c', 'Ingangsdatum__c'),
     notBefore('Einddatum__c', 'Ingangsdatum__c'),
   ],
+  personal: ['Nummer__c', 'Adres__c', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Aansluiting', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Soort__c', 'Product__c', 'Maandbedrag__c', 'OwnerId'] },

@@ -29,6 +29,7 @@ export const consent = defineObject({
     Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Toestemmingen__r' }),
     Record__c: codeText({ label: 'Gaat over', length: 18 }),
   },
+  personal: ['Naam__c', 'Email__c', 'Adres_van_computer__c'],
   layout: {
     sections: [
       { heading: 'Toestemming', columns: 2, fields: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Record__c', 'Account__c'] },

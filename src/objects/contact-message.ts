@@ -40,6 +40,7 @@ export const contactMessage = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'OwnerId'] },

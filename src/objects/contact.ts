@@ -30,6 +30,7 @@ export const contact = defineObject({
     Interne_notitie__c: internalNote(),
   },
   duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
+  personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c'] },

@@ -69,6 +69,7 @@ export const contentDocumentLink = defineObject({
       generated: 'left(linkedentityid, 3)',
     },
   },
+  personal: [],
   layout: {
     sections: [{ heading: 'Bestandskoppeling', columns: 2, fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }, systemSection],
     compact: ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'],

@@ -37,6 +37,7 @@ export const contentDocument = defineObject({
     FileType: text({ label: 'Bestandstype', length: 40 }),
     ContentSize: integer({ label: 'Grootte in bytes' }),
   },
+  personal: ['Title', 'Description'],
   layout: {
     sections: [
       { heading: 'Bestand', columns: 2, fields: ['Title', 'Description', 'FileType', 'ContentSize', 'LatestPublishedVersionId', 'OwnerId'] },

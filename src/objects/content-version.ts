@@ -45,6 +45,7 @@ export const contentVersion = defineObject({
   owned: false,
   keptByHouse: true,
   fields,
+  personal: ['Title', 'Description', 'PathOnClient'],
   layout: {
     sections: [
       {

@@ -19,6 +19,7 @@ export const employee = defineObject({
     Telefoon__c: phone({ label: 'Telefoon' }),
     Actief__c: checkbox({ label: 'In dienst', default: { value: true } }),
   },
+  personal: ['Name', 'Email__c', 'Telefoon__c'],
   layout: {
     sections: [{ heading: 'Medewerker', columns: 2, fields: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'] }, systemSection],
     compact: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c'],

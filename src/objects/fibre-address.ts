@@ -36,6 +36,7 @@ export const fibreAddress = defineObject({
     Bron__c: nameText({ label: 'Bron' }),
   },
   rules: [between('Huisnummer__c', [1, 99_999]), digits('Nummeraanduiding__c', 16)],
+  personal: [],
   layout: {
     sections: [
       {

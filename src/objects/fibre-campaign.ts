@@ -32,6 +32,7 @@ export const fibreCampaign = defineObject({
     Toelichting__c: freeText({ label: 'Toelichting' }),
   },
   rules: [between('Drempel__c', [0, 100]), notBefore('Einddatum__c', 'Startdatum__c')],
+  personal: [],
   layout: {
     sections: [
       { heading: 'Campagne', columns: 2, fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'OwnerId'] },

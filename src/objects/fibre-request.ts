@@ -72,6 +72,7 @@ export const fibreRequest = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
   layout: {
     sections: [
       { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },

@@ -37,6 +37,7 @@ export const invitation = defineObject({
       help: 'Wie met deze uitnodiging is gaan inloggen.',
     }),
   },
+  personal: ['Voornaam__c', 'Achternaam__c', 'Email__c'],
   layout: {
     sections: [
       { heading: 'Uitnodiging', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Verstuurd_op__c', 'Gebruiker__c', 'Geldig_tot__c'] },

@@ -50,6 +50,19 @@ export const jobApplication = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: [between('Uren__c', [hoursPerWeek.least, hoursPerWeek.most])],
+  personal: [
+    'Voornaam__c',
+    'Achternaam__c',
+    'Geslacht__c',
+    'Geboortedatum__c',
+    'Straat_en_huisnummer__c',
+    'Postcode__c',
+    'Plaats__c',
+    'Email__c',
+    'Telefoon__c',
+    'Motivatie__c',
+    'Interne_notitie__c',
+  ],
   layout: {
     sections: [
       { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'Bewaren_tot__c', 'OwnerId'] },

@@ -50,6 +50,7 @@ export const knowledgeArticle = defineObject({
   labelPlural: 'Kennisartikelen',
   keyPrefix: 'a08',
   fields,
+  personal: [],
   layout: {
     sections: [
       { heading: 'Artikel', columns: 2, fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'OwnerId'] },

@@ -63,6 +63,7 @@ export const mail = defineObject({
   keyPrefix: 'a0F',
   owned: false,
   fields,
+  personal: ['Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c'],
   layout: {
     sections: [
       { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },

@@ -24,6 +24,7 @@ export const pageVisit = defineObject({
     Dag__c: date({ label: 'Dag', required: true, tracked: false }),
     Aantal__c: integer({ label: 'Aantal', required: true, tracked: false }),
   },
+  personal: [],
   layout: {
     sections: [{ heading: 'Bezoek', columns: 2, fields: ['Name', 'Dag__c', 'Aantal__c'] }, systemSection],
     compact: ['Name', 'Dag__c', 'Aantal__c'],

@@ -36,6 +36,7 @@ export const page = defineObject({
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     Redactie__c: freeText({ label: 'Aantekening van de redactie', searchable: true, help: 'Alleen zichtbaar voor medewerkers.' }),
   },
+  personal: [],
   layout: {
     sections: [
       { heading: 'Pagina', columns: 2, fields: ['Name', 'Sleutel__c', 'Gepubliceerd__c', 'Indexeerbaar__c', 'OwnerId'] },

@@ -56,6 +56,7 @@ export const portOut = defineObject({
     Uitgeporteerd_op__c: dateTime({ label: 'Uitgeporteerd op' }),
     Reden_nakijken__c: freeText({ label: 'Reden om na te kijken', help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.' }),
   },
+  personal: ['Nummer__c'],
   layout: {
     sections: [
       {

@@ -52,6 +52,7 @@ export const product = defineObject({
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   },
   rules: [between('Maandbedrag__c', [0, 100_000])],
+  personal: [],
   layout: {
     sections: [
       {

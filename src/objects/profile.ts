@@ -16,6 +16,7 @@ export const profile = defineObject({
     Name: nameText({ label: 'Naam', required: true, unique: true }),
     Description: text({ label: 'Omschrijving' }),
   },
+  personal: [],
   layout: {
     sections: [{ heading: 'Profiel', columns: 2, fields: ['Name', 'Description'] }, systemSection],
     compact: ['Name', 'Description'],

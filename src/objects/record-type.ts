@@ -22,6 +22,7 @@ export const recordType = defineObject({
     Description: text({ label: 'Omschrijving' }),
     IsActive: checkbox({ label: 'Actief', default: { value: true } }),
   },
+  personal: [],
   layout: {
     sections: [{ heading: 'Recordtype', columns: 2, fields: ['Name', 'DeveloperName', 'SobjectType', 'IsActive', 'Description'] }, systemSection],
     compact: ['Name', 'SobjectType', 'IsActive'],

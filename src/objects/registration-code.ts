@@ -30,6 +30,7 @@ export const registrationCode = defineObject({
   owned: false,
   keptByHouse: true,
   fields,
+  personal: [],
   layout: {
     sections: [
       { heading: 'Aanmeldcode', columns: 2, fields: ['Name', 'Status__c', 'Adres__c', 'Campagne__c', 'Geldig_tot__c', 'Gebruikt_op__c'] },

@@ -46,6 +46,7 @@ export const user = defineObject({
     }),
     IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is kan niet inloggen.' }),
   },
+  personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   layout: {
     sections: [
       { heading: 'Gebruiker', columns: 2, fields: ['Name', 'Email', 'MobilePhone', 'Username'] },

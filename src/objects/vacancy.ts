@@ -42,6 +42,7 @@ export const vacancy = defineObject({
     ...seoFields,
   },
   rules: [notBefore('Sluitingsdatum__c', 'Publicatiedatum__c')],
+  personal: [],
   layout: {
     sections: [
       {

@@ -38,6 +38,7 @@ export const anyNamed: ObjectModel = Object.freeze({
   fields: new Map(fields.map((one) => [one.apiName, one])),
   relationships: new Map(),
   children: new Map(),
+  personal: new Set(['Name']),
   layout: { sections: [], compact: [] },
   listViews: [],
   relatedLists: [],

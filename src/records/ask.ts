@@ -5,6 +5,7 @@ import type { Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import type { Throttle } from '#wire/throttle.ts';
 import { makerOf, type Viewer } from '#wire/viewer.ts';
+import type { Audit, CallFacts } from './audit-entry.ts';
 import type { KeptAnswers } from './answers.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
@@ -26,6 +27,10 @@ export type Ask = {
   /** What the business does, by the name of the action that asks for it. */
   verbs: Verbs;
   seal: Seal;
+  /** Where it is kept who read what. */
+  audit: Audit;
+  /** What is answered; absent: the house works by itself. */
+  call?: CallFacts;
   /** Attempts to send a form. */
   formThrottle: Throttle;
   /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
+import { noteChange } from './audit.ts';
 import { keepHistories } from './history.ts';
 import { newRecordIds } from './ids.ts';
 import { arrayOf, type Columns, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
@@ -155,12 +156,13 @@ const columnsOf = (fields: readonly FieldModel[], rows: readonly Parsed[]): unkn
 async function insertRows(ask: Ask, { object, fields }: Shape, rows: readonly Parsed[]): Promise<void> {
   if (rows.length === 0) return;
   const id = object.fields.get('Id')!;
+  const ids = newRecordIds(object.keyPrefix, ask.now, rows.length);
   const rest = object.fields.values().filter((field) => !fields.includes(field) && field.column !== null && field.default && 'value' in field.default);
   const defaults = [...rest].map((field) => ({ field, values: rows.map(() => (field.default as { value: unknown }).value) })); // proof: the filter above
   const columns: Columns = {
     fields: [id, ...fields.filter((field) => field !== id), ...defaults.map(({ field }) => field)],
     values: [
-      newRecordIds(object.keyPrefix, ask.now, rows.length),
+      ids,
       ...columnsOf(
         fields.filter((field) => field !== id),
         rows,
@@ -169,6 +171,7 @@ async function insertRows(ask: Ask, { object, fields }: Shape, rows: readonly Pa
     ],
   };
   await insertColumns(ask, object, columns);
+  await noteChange(ask, 'import', { object, ids });
 }
 
 /** Stores what differs, with its history; gives how many rows that were. */
@@ -202,6 +205,7 @@ async function changeRows(ask: Ask, { object, fields }: Shape, found: readonly {
     object,
     differing.map(({ id, row }) => ({ id, changes: differences(old.get(id)!, new Map(own.map((field) => [field, row.values.get(field)]))) })),
   );
+  await noteChange(ask, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
   return differing.length;
 }
 
@@ -217,6 +221,7 @@ export function createRecords(ask: Ask, { apiName, rows }: Pick<Bulk, 'apiName' 
         object,
         rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
       );
+      await noteChange(inside, 'import', { object, ids });
       await tellRows(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) });
       return ok(made);
     }),

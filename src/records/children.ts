@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RecCollection } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, seesField, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { nameFields } from './describe/object-info.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { mostCells } from './list.ts';
@@ -155,6 +156,7 @@ async function fetchPages(ask: Ask, parents: readonly string[], asked: FetchAske
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
   const slots = { ...viewerSlots(ask.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
   const rows = await ask.db.rows<Row>(fill(plan.statement, slots));
+  noteRead(ask, 'list', { root: plan.root, rows });
   const pages = Map.groupBy(rows, (row) => String(row['parent']));
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }

@@ -36,6 +36,8 @@ export type ObjectDefinition = {
   rules?: readonly Rule[];
   /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   keptByHouse?: boolean;
+  /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
+  personal?: readonly string[];
   /** By what rows that are about the same thing are recognised. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */

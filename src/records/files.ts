@@ -4,6 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type Ask, asHouse } from './ask.ts';
+import { noteBytes } from './audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, seesRecord } from './read.ts';
@@ -97,6 +98,7 @@ export async function openFile(ask: Ask, versionId: string): Promise<Result<Open
   });
   if (row === undefined) return notFound;
   const key = String(row['Opslagsleutel__c'] ?? '');
+  noteBytes(ask, object, recordId);
   return ok({
     name: String(row['PathOnClient'] ?? 'bestand'),
     mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),

@@ -6,6 +6,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -72,6 +73,7 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
+  noteRead(ask, 'list', { root: plan.root, rows });
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 

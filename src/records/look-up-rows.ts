@@ -5,6 +5,7 @@ import type { OrderByInput } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { firstHits, mostCandidates, newestHits } from './candidates.ts';
 import { secondaryField } from './describe/look-up-info.ts';
 import { byName, firstNames, nameBegins, nameScore, nearestNames, typedName } from './names.ts';
@@ -60,11 +61,11 @@ export async function meantRows(ask: Ask, asked: RowsAsked): Promise<LookUpPage>
 /** More names than these are no help to who made a typo. */
 const mostNear = 10;
 
-const pageOf = ({ selection }: Place, { pageSize, q }: RowsAsked, rows: readonly Row[]): LookUpPage => ({
-  q,
-  records: recordsJson(selection.root, rows.slice(0, pageSize)),
-  more: rows.length > pageSize,
-});
+function pageOf({ ask, selection }: Place, { pageSize, q }: RowsAsked, found: readonly Row[]): LookUpPage {
+  const rows = found.slice(0, pageSize);
+  noteRead(ask, 'search', { root: selection.root, rows });
+  return { q, records: recordsJson(selection.root, rows), more: found.length > pageSize };
+}
 
 function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place {
   const { registry } = ask;

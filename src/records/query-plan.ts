@@ -10,7 +10,7 @@ import { localDay } from './local-day.ts';
 import { orderBy, orderPath } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
-import { type BranchField, fieldAtPath, seenValue, select } from './select.ts';
+import { type Branch, type BranchField, fieldAtPath, seenValue, select } from './select.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 /**
@@ -24,6 +24,7 @@ export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly strin
 export type RowsPlan = {
   statement: Statement;
   columns: readonly ({ path: string } & BranchField)[];
+  root: Branch;
   /** What the statement is known by among all of them. */
   key: string;
   /** The objects whose rows the answer shows, where they all change seldom and a guest asks; null = the answer is not kept. */
@@ -94,6 +95,7 @@ function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { sea
   return {
     statement,
     key,
+    root: selection.root,
     columns: shape.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
     daily: statement.values.some((value) => value instanceof Slot && value.name === 'today'),
     keptFor: seldom ? objects.map(({ apiName }) => apiName) : null,

@@ -1,5 +1,6 @@
 import { keptRows, type PlainRow } from './answers.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { localDay } from './local-day.ts';
 import {
   asked as withValues,
@@ -40,8 +41,9 @@ const keyOf = (ask: Ask, { key, daily }: RowsPlan, { filters = [], limit, offset
  */
 export const takeRows = (ask: Ask, asked: RowsAsked): Promise<PlainRow[]> => read(ask, planOfRows(ask, { ...asked, held: true }), asked);
 
-async function read(ask: Ask, { statement, columns }: RowsPlan, asked: RowsAsked): Promise<PlainRow[]> {
+async function read(ask: Ask, { statement, columns, root }: RowsPlan, asked: RowsAsked): Promise<PlainRow[]> {
   const rows = await ask.db.rows<Record<string, unknown>>(withValues(ask, statement, asked));
+  noteRead(ask, 'read', { root, rows });
   return rows.map((row) => Object.fromEntries(columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
 

@@ -6,6 +6,7 @@ import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from './children.ts';
 import { type LayoutAsked, layoutTree } from './describe/layout.ts';
 import { plansByRegistry } from './kept.ts';
@@ -138,6 +139,7 @@ function planMany(registry: Registry, seat: Seat, tree: Tree): ManyPlan {
 
 async function readInto(ask: Ask, records: Map<string, Json<Rec>>, { plan, rowIds, children, asked }: Planned & { asked: RecordsAsked }): Promise<void> {
   const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
+  noteRead(ask, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
   const below = children.length === 0 ? undefined : await readChildren(ask, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
   for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) records.set(ids[i]!, record);

@@ -6,6 +6,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { plansByRegistry } from './kept.ts';
 import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
@@ -76,5 +77,7 @@ function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
 
 async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Json<Rec>>> {
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), id }));
-  return row ? ok(recordJson(plan.root, row)) : notFound;
+  if (!row) return notFound;
+  noteRead(ask, 'read', { root: plan.root, rows: [row] });
+  return ok(recordJson(plan.root, row));
 }

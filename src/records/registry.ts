@@ -19,7 +19,7 @@ export type FieldModel = Field & {
 
 export type ChildRelationship = { name: string; child: string; field: string };
 
-export type ObjectModel = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews'> & {
+export type ObjectModel = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {
   table: string;
   custom: boolean;
   nameField: string;
@@ -28,6 +28,8 @@ export type ObjectModel = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listV
   relationships: ReadonlyMap<string, FieldModel>;
   children: ReadonlyMap<string, ChildRelationship>;
   listViews: readonly ListViewDefinition[];
+  /** Names of fields that say something of a person. */
+  personal: ReadonlySet<string>;
 };
 
 /** All objects, checked and frozen. The engine is handed one; it knows no object by name but the two it keeps itself. */
@@ -125,7 +127,7 @@ const systemFields = (owned: boolean): Record<string, Field> => ({
 });
 
 function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
-  const { fields: own, nameField = 'Name', listViews, ...rest } = definition;
+  const { fields: own, nameField = 'Name', listViews, personal = Object.keys(own), ...rest } = definition;
   const fields = new Map<string, FieldModel>();
   for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own }))
     fields.set(apiName, fieldModel(apiName, field.belowBase === true ? { ...field, read: (stored) => basePath + field.read(stored) } : field));
@@ -138,6 +140,7 @@ function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
     rules: [...(rest.rules ?? []), ...dependencyRules(fields.values())],
     relationships: relationshipsOf(fields),
     children: new Map(),
+    personal: new Set(personal),
     listViews: listViews.some((view) => view.apiName === 'Alle') ? listViews : [plainView(definition, nameField), ...listViews],
   };
 }
@@ -190,6 +193,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   for (const name of [...(model.duplicateRules ?? []).flatMap(({ fields }) => fields), ...Object.keys(model.defaultRule ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
+  for (const name of model.personal) if (!model.fields.has(name)) yield `${model.apiName}, personal: no field ${name}`;
   for (const field of model.fields.values())
     if (field.default && (field.reference?.to.length ?? 0) > 1) yield `${model.apiName}.${field.apiName} leads to several objects, so it has no default`;
   for (const [form, paths] of Object.entries(model.forms ?? {}))

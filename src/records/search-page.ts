@@ -4,6 +4,7 @@ import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { noPreference, orderOf } from './describe/list-info.ts';
 import { excerptOf, marked } from './excerpt.ts';
 import { listTree } from './list.ts';
@@ -91,6 +92,7 @@ async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Readi
   const keys = (row: Row | undefined) => (row ? hits.keyColumns.map((column) => row[column]) : []);
   const around = { list, given: asked.pageToken, start: start.value, pageSize, rows: rows.length, surplus: hits.rows.length > pageSize };
   const tokens = tokensAround(ask, { ...around, first: keys(rows[0]), last: keys(rows.at(-1)) });
+  noteRead(ask, 'search', { root: hits.root, rows });
   const records = rows.map((row) => itemJson(object, hits, { row, corrected }));
   const head = { currentPageToken: tokens.current, nextPageToken: tokens.next, objectApiName: object.apiName, orderBy: order.value, pageSize };
   return ok(writtenPage({ ...head, previousPageToken: tokens.previous }, { records, best: Number(rows[0]?.['score'] ?? 0) }));

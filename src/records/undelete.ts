@@ -144,6 +144,11 @@ async function tellOfReturn(ask: Ask, row: Written, back: readonly Back[]): Prom
   for (const { object, ids } of back)
     if (object !== row.object || ids.length > 1)
       await tellRows(ask, { object, rows: ids.filter((id) => id !== row.id).map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
-  await after(ask, row.object, { row: { id: row.id, kind: 'created', weakEtag }, changes: [{ kind: 'teruggezet', ...ofRow }] });
+  await after(ask, row.object, {
+    row: { id: row.id, kind: 'created', weakEtag },
+    changes: [{ kind: 'teruggezet', ...ofRow }],
+    verb: 'undelete',
+    along: back.flatMap(({ ids }) => ids.filter((id) => id !== row.id)),
+  });
   return ok(row);
 }

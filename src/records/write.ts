@@ -6,6 +6,8 @@ import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask, RowWritten } from './ask.ts';
+import { noteChange } from './audit.ts';
+import type { AuditVerb } from './audit-entry.ts';
 import { decidingFields } from './audience.ts';
 import { deleteAlong, keepDeleted } from './deletions.ts';
 import { duplicateProblems } from './duplicates.ts';
@@ -136,6 +138,7 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
       await after(inside, object, {
         row: { id: recordId, kind: 'deleted', weakEtag: 0, ...(before && { before }) },
         changes: [{ kind: 'verwijderd', ...ofRow }],
+        along: along.flatMap(({ ids }) => ids),
       });
       const followed = await follow(inside, object, { id: recordId, before: row, after: null });
       return followed.ok ? ok({ id: recordId, object }) : followed;
@@ -230,8 +233,14 @@ const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row:
 /** What the business brings along. */
 const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> => ask.followers[apiName]?.(ask, written) ?? ok(null);
 
+/** `verb`: where it is no plain write; `along`: other rows that went or came with it. */
+type Accepted = { row: RowChange; changes: readonly Change[]; verb?: AuditVerb; along?: readonly string[] };
+
+const deeds = { created: 'create', updated: 'change', deleted: 'delete' } as const satisfies Record<RowChange['kind'], AuditVerb>;
+
 /** What every accepted write brings along, in its own transaction. */
-export async function after(ask: Ask, object: ObjectModel, { row, changes }: { row: RowChange; changes: readonly Change[] }): Promise<void> {
+export async function after(ask: Ask, object: ObjectModel, { row, changes, verb, along = [] }: Accepted): Promise<void> {
+  await noteChange(ask, verb ?? deeds[row.kind], { object, ids: [row.id, ...along], ...(row.kind === 'updated' && { fields: row.fields ?? [] }) });
   const kept = await keepHistory(ask, { object, id: row.id }, changes);
   if (row.kind !== 'deleted') await enterRecent(ask, { object, id: row.id });
   const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ask.now.getTime() }));

@@ -71,7 +71,11 @@ type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api'] };
 async function answerPage({ rooms, door, api }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
   const { viewer, session, clearCookie } = admitted;
   const letterOrigin = originOfLetters(rooms.config, arrival.origin);
-  const ask = { ...rooms.askAs(viewer), letters: { origin: letterOrigin, basePath: rooms.config.basePath } };
+  const ask = {
+    ...rooms.askAs(viewer),
+    letters: { origin: letterOrigin, basePath: rooms.config.basePath },
+    call: { id: arrival.requestId, door: 'page' as const },
+  };
   const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(ask, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;

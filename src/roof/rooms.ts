@@ -42,6 +42,7 @@ import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { openSweeper, type Sweep } from './sweeper.ts';
+import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
@@ -55,6 +56,7 @@ export type Rooms = {
   desk: Desk;
   admission: Admission;
   visits: VisitCounter;
+  auditKeeper: AuditKeeper;
   streams: Streams;
   limits: Limits;
   now: () => Date;
@@ -81,6 +83,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
   const outside: Outside = { ...(await openOutside(config, db)), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
+  const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
   const askAs = (viewer: Viewer): Ask => ({
     viewer,
     db,
@@ -91,6 +94,7 @@ export async function openRooms(config: Config, { database, log, outside: given 
     brand: config.brand,
     ...aroundOf(config),
     seal,
+    audit: auditKeeper.audit,
     ...throttles(limits),
   });
   const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
@@ -110,12 +114,14 @@ export async function openRooms(config: Config, { database, log, outside: given 
     admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
     visits,
+    auditKeeper,
     streams,
     now,
     askAs,
     async close() {
       await sweeper.close();
       await visits.close();
+      await auditKeeper.close();
       streams.close();
       identity.close();
       answers.close();

@@ -73,6 +73,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
 
   it('throttling off in production', () => {
     expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off/);
+    expect(() => readConfig({ AUDIT: 'off', NODE_ENV: 'production' })).toThrow(/^AUDIT=off/);
   });
 });
 

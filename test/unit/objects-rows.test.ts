@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { startTestCluster, type TestCluster } from '#db/template.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
+import { noAudit } from '#records/audit-entry.ts';
 import { findList, readList } from '#records/list.ts';
 import { readRecord } from '#records/read.ts';
 import { createRegistry } from '#records/registry.ts';
@@ -268,7 +269,7 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 function ask(viewer: string): Ask {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as Ask['followers'] } as Ask;
+  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as Ask['followers'], audit: noAudit } as Ask;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;

@@ -265,3 +265,29 @@ function expectRuleFits(object: ObjectDefinition, rule: RowRule): void {
   }
   expect(exists(object, rule.field), rule.field).toBe(true);
 }
+
+describe('which fields are personal', () => {
+  /** Written for everybody to read. */
+  const published = new Set([
+    'Product__c',
+    'Vacature__c',
+    'Kennisartikel__c',
+    'Pagina__c',
+    'Glasvezelcampagne__c',
+    'Opzegging__c',
+    'Profile',
+    'RecordType',
+    'Uitportering__c',
+    'Toestemming__c',
+  ]);
+  const kinds = new Set(['Email', 'Phone', 'TextArea']);
+
+  it.each(objects.map((object) => [object.apiName, object] as const))(
+    '%s says so, and leaves out no address, number or free text',
+    (_, object: ObjectDefinition) => {
+      expect(object.personal).toBeDefined();
+      const left = Object.entries(object.fields).filter(([name, field]) => kinds.has(field.dataType) && object.personal?.includes(name) !== true);
+      expect(left.filter(([, field]) => field.dataType !== 'TextArea' || !published.has(object.apiName)).map(([name]) => name)).toEqual([]);
+    },
+  );
+});

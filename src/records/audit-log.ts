@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { copyLine } from '#db/copy.ts';
+import type { Db } from '#db/connection.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it, and the database refuses anything else. */
+
+const columns = ['at', 'request', 'viewer', 'kind', 'behind', 'door', 'task', 'verb', 'object', 'fields', 'records'] as const;
+
+/** Names and ids, none of which has a sign that an array's text would have to escape. */
+const array = (texts: readonly string[]): string => `{${texts.join()}}`;
+
+export async function keepEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({ ...entry, fields: array(entry.fields), records: array(entry.records) }));
+  if (rows.length === 1) await keepOne(db, rows[0]!);
+  else
+    await db.run({
+      text: `copy audit (${columns.join(', ')}) from stdin`,
+      values: [],
+      lines: rows.map((row) => copyLine(columns.map((column) => row[column]))).join(''),
+    });
+}
+
+const keepOne = (db: Db, row: Record<(typeof columns)[number], unknown>): Promise<unknown> =>
+  db.run({
+    name: 'keep-audit',
+    text: `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+    values: columns.map((column) => row[column]),
+  });
+
+/** Rows in one seal. */
+const together = 5_000;
+
+type Stored = AuditEntry & { id: string };
+export type SealMade = { number: number; rows: number; hash: string };
+
+/**
+ * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of the server. What is still being written waits for the next.
+ * Gives the seals it made.
+ */
+export async function sealAudit(db: Db, now: Date): Promise<SealMade[]> {
+  const made: SealMade[] = [];
+  for (;;) {
+    const one = await db.transaction((inside) => sealSome(inside, now));
+    if (one === null) return made;
+    made.push(one);
+    if (one.rows < together) return made;
+  }
+}
+
+async function sealSome(db: Db, now: Date): Promise<SealMade | null> {
+  await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
+  const rows = await db.rows<Stored>({ text: `select id, ${columns.join(', ')} from audit where number is null order by id limit $1`, values: [together] });
+  if (rows.length === 0) return null;
+  const [last] = await db.rows<{ number: string; last: string; hash: Buffer }>({
+    text: 'select number, last, hash from audit_seal order by number desc limit 1',
+    values: [],
+  });
+  const first = Number(last?.last ?? 0) + 1;
+  const digests = rows.map((row, i) => digestOf(first + i, row));
+  await db.run({
+    text: `update audit set number = $1::bigint + sealed.place - 1, digest = sealed.digest
+      from unnest($2::bigint[], $3::bytea[]) with ordinality as sealed (id, digest, place) where audit.id = sealed.id`,
+    values: [first, rows.map(({ id }) => id), digests],
+  });
+  const number = Number(last?.number ?? 0) + 1;
+  const place = { number, first, last: first + rows.length - 1 };
+  const content = contentOf(digests);
+  const hash = hashOf(last?.hash ?? null, place, content);
+  await db.run({
+    text: 'insert into audit_seal (number, first, last, content, hash, sealed_at) values ($1, $2, $3, $4, $5, $6)',
+    values: [number, place.first, place.last, content, hash, now],
+  });
+  return { number, rows: rows.length, hash: hash.toString('hex') };
+}
+
+/** Of a row at its place in the chain, over its canonical form. */
+export const digestOf = (number: number, row: AuditEntry): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        number,
+        row.at.toISOString(),
+        row.request,
+        row.viewer,
+        row.kind,
+        row.behind,
+        row.door,
+        row.task,
+        row.verb,
+        row.object,
+        row.fields,
+        row.records,
+      ]),
+    )
+    .digest();
+
+export const contentOf = (digests: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(digests)).digest();
+
+export type SealPlace = { number: number; first: number; last: number };
+
+export const hashOf = (before: Buffer | null, { number, first, last }: SealPlace, content: Buffer): Buffer =>
+  createHash('sha256')
+    .update(before ?? Buffer.alloc(32))
+    .update(`${number} ${first} ${last} `)
+    .update(content)
+    .digest();
+
+/** Drops whole seals from the front whose rows are all older than this; the seals stay, so that the chain can still be followed. How many rows. */
+export async function dropAudit(db: Db, { before, now }: { before: Date; now: Date }): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const rows = await db.transaction(async (inside) => {
+      await inside.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
+      const [seal] = await inside.rows<{ number: string; first: string; last: string }>({
+        text: 'select number, first, last from audit_seal where dropped_at is null order by number limit 1',
+        values: [],
+      });
+      const [young] = seal
+        ? await inside.rows({ text: 'select 1 from audit where number between $1 and $2 and at >= $3 limit 1', values: [seal.first, seal.last, before] })
+        : [];
+      if (!seal || young !== undefined) return null;
+      await inside.run({ text: 'update audit_seal set dropped_at = $2 where number = $1', values: [seal.number, now] });
+      return inside.run({ text: 'delete from audit where number between $1 and $2', values: [seal.first, seal.last] });
+    });
+    if (rows === null) return dropped;
+    dropped += rows;
+  }
+}

@@ -1,0 +1,87 @@
+import { makerOf } from '#wire/viewer.ts';
+import type { Ask } from './ask.ts';
+import type { AuditEntry, AuditVerb } from './audit-entry.ts';
+import { keepEntries } from './audit-log.ts';
+import type { ObjectModel } from './registry.ts';
+import type { Branch } from './select.ts';
+import type { Row } from './shape.ts';
+
+/**
+ * Who read or changed personal data. A change is written with the change itself; what was read is noted as it is answered, and written a moment later with what
+ * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0013-who-read-what.md.
+ */
+
+type Shown = { object: string; fields: readonly string[]; ids: readonly string[] };
+
+const shown = new WeakMap<Branch, Shown | 'nothing'>();
+
+/** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
+export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Branch; rows: readonly Row[] }): void {
+  if (ask.viewer.kind !== 'user' || rows.length === 0 || !ask.audit.isOn) return;
+  const personal = shownBy(root);
+  if (personal === 'nothing') return;
+  const records = new Set<string>();
+  for (const column of personal.ids)
+    for (const row of rows) {
+      const id = row[column];
+      if (typeof id === 'string') records.add(id);
+    }
+  if (records.size > 0) ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }));
+}
+
+/** The same of the bytes of a file, which may say anything. */
+export function noteBytes(ask: Ask, { apiName }: ObjectModel, id: string): void {
+  if (ask.viewer.kind !== 'user' || !ask.audit.isOn) return;
+  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', object: apiName, fields: [`${apiName}.VersionData`], records: [id] }));
+}
+
+/** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */
+export async function noteChange(
+  ask: Ask,
+  verb: AuditVerb,
+  { object, ids, fields }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
+): Promise<void> {
+  if (object.personal.size === 0 || ids.length === 0) return;
+  const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`) ?? [];
+  if (fields && touched.length === 0) return;
+  await noteDeed(ask, { verb, object: object.apiName, fields: touched, records: ids });
+}
+
+/** Something done with personal data that is no plain read or change (an export, an erasure, looking through somebody's eyes), in the caller's transaction. */
+export async function noteDeed(ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>): Promise<void> {
+  if (ask.audit.isOn) await keepEntries(ask.db, [entryOf(ask, deed)]);
+}
+
+const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>): AuditEntry => ({
+  at: ask.now,
+  request: ask.call?.id ?? null,
+  viewer: makerOf(ask.viewer),
+  kind: ask.viewer.kind === 'user' ? ask.viewer.role : ask.viewer.kind,
+  behind: ask.call?.behind ?? null,
+  door: ask.call?.door ?? 'house',
+  task: ask.viewer.kind === 'system' ? ask.viewer.task : null,
+  ...deed,
+});
+
+function shownBy(root: Branch): Shown | 'nothing' {
+  let known = shown.get(root);
+  if (known === undefined) shown.set(root, (known = personalIn(root)));
+  return known;
+}
+
+function personalIn(root: Branch): Shown | 'nothing' {
+  const fields = new Set<string>();
+  const ids = new Set<string>();
+  const look = (branch: Branch, isRoot: boolean) => {
+    const own = branch.fields.map(({ field }) => field.apiName).filter((name) => isPersonal(branch, name, isRoot));
+    for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
+    if (own.length > 0) ids.add(branch.id);
+    for (const { branch: below } of branch.relations) look(below, false);
+  };
+  look(root, true);
+  return ids.size === 0 ? 'nothing' : { object: root.object.apiName, fields: [...fields], ids: [...ids] };
+}
+
+/** Who made or has a row is said by name to everybody who is logged in, so a name met on the way is no look at somebody. */
+const isPersonal = ({ object }: Branch, name: string, isRoot: boolean): boolean =>
+  object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -1,0 +1,243 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { dropAudit, sealAudit } from '#records/audit-log.ts';
+import { verifyAudit } from '#records/audit-verify.ts';
+import { refuse } from '#wire/problem.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+
+const run = promisify(execFile);
+const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
+
+/** As whoever owns the tables and knows of the triggers. */
+const tamperWith = (db: Db, text: string): Promise<void> =>
+  db.transaction(async (inside) => {
+    const triggers = async (how: 'enable' | 'disable') => {
+      for (const table of ['audit', 'audit_seal']) await inside.run({ text: `alter table ${table} ${how} trigger user`, values: [] });
+    };
+    await triggers('disable');
+    await inside.run({ text, values: [] });
+    await triggers('enable');
+  });
+
+type Entry = { viewer: string | null; kind: string; door: string; verb: string; object: string; fields: string[]; records: string[]; request: string | null };
+
+describe('what is kept of who read and changed what', () => {
+  let house: TestHouse;
+  let account: string;
+  let contact: string;
+  beforeAll(async () => {
+    house = await openTestHouse();
+    account = (await ownAndForeign(house, 'korenaar')).own;
+    contact = await make({ apiName: 'Contact', fields: { LastName: 'Geheimman', Email: 'geheim@voorbeeld.example', AccountId: account } });
+  });
+  afterAll(() => house.close());
+
+  const make = async (body: object): Promise<string> => (await house.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
+  const userOf = async (name: AccountName): Promise<string> => {
+    const { viewer } = await house.askAs(name);
+    return viewer.kind === 'user' ? viewer.userId : '';
+  };
+  const mark = async (): Promise<number> => {
+    await house.rooms.auditKeeper.flush();
+    const [row] = await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit');
+    return Number(row!.id);
+  };
+  const since = async (id: number): Promise<Entry[]> => {
+    await house.rooms.auditKeeper.flush();
+    return stored<Entry>(house, 'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id', id);
+  };
+  /** What a call leaves in the log. */
+  const leaves = async (path: string, options: Parameters<TestHouse['call']>[1]): Promise<Entry[]> => {
+    const from = await mark();
+    await house.call(path, options);
+    return since(from);
+  };
+
+  it('a record read by staff: who, when answered, by which call, which fields, of whom', async () => {
+    const from = await mark();
+    const answer = await house.call(`/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`, { as: 'verkoop' });
+    expect(await since(from)).toEqual([
+      {
+        viewer: await userOf('verkoop'),
+        kind: 'sales',
+        door: 'api',
+        verb: 'read',
+        object: 'Contact',
+        fields: ['Contact.Email', 'Contact.LastName'],
+        records: [contact],
+        request: answer.headers.get('x-request-id'),
+      },
+    ]);
+  });
+
+  it('a list, its rows in one line, and whoever they lead to', async () => {
+    const [entry, ...more] = await leaves('/list-records/Case/Alle?pageSize=3&fields=Case.Subject,Case.Contact.Email', { as: 'verkoop' });
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ verb: 'list', object: 'Case' });
+    expect(entry!.fields).toEqual(expect.arrayContaining(['Case.Subject', 'Contact.Email']));
+    expect(entry!.records.filter((id) => id.startsWith('500')).length).toBe(3);
+  });
+
+  it('a search, a look-up, rows below a record, and the bytes of a file', async () => {
+    const verbs = async (path: string, options: object = {}) => (await leaves(path, { as: 'verkoop', ...options })).map(({ verb, object }) => [verb, object]);
+    expect(await verbs('/search/results/keyword?objectApiName=Contact&q=geheimman', { method: 'POST', body: {} })).toEqual([['search', 'Contact']]);
+    expect(await verbs('/lookups/Case/ContactId?searchType=TypeAhead&q=gehe', { method: 'POST', body: {} })).toEqual([['search', 'Contact']]);
+    expect(await verbs(`/records/${account}/child-relationships/Contacts?fields=Contact.Email`)).toEqual([['list', 'Contact']]);
+  });
+
+  it('customers too, of their own company, in the portal as well', async () => {
+    const [own] = await leaves(`/records/${account}?fields=Account.Phone`, { as: 'korenaar' });
+    expect(own).toMatchObject({ viewer: await userOf('korenaar'), kind: 'customer', verb: 'read', records: [account] });
+  });
+
+  it('nothing where nothing personal is shown, nothing of what is published, nothing that was refused', async () => {
+    expect(await leaves(`/records/${contact}?fields=Contact.AccountId,Contact.CreatedDate`, { as: 'verkoop' })).toEqual([]);
+    expect(await leaves('/list-records/Kennisartikel__c/Alle?pageSize=2', {})).toEqual([]);
+    expect(await leaves('/list-records/Kennisartikel__c/Alle?pageSize=2', { as: 'korenaar' })).toEqual([]);
+    expect(await leaves(`/records/${contact}?fields=Contact.Email`, { as: 'garage' })).toEqual([]);
+    expect(await leaves(`/records/${contact}?fields=Contact.Email`, {})).toEqual([]);
+  });
+
+  it('every change of personal data, with the fields and never a value', async () => {
+    const patch = (fields: object) => leaves(`/records/${contact}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+    expect((await patch({ Email: 'ander@voorbeeld.example', AccountId: account })).filter(({ verb }) => verb === 'change')).toMatchObject([
+      { object: 'Contact', fields: ['Contact.Email'], records: [contact] },
+    ]);
+    expect((await patch({ Contactpersoon_ICT__c: true })).filter(({ verb }) => verb === 'change')).toEqual([]);
+    const id = await make({ apiName: 'Contact', fields: { LastName: 'Kort', AccountId: account } });
+    const deeds = async (path: string, method: string) =>
+      (await leaves(path, { as: 'beheer', method })).filter(({ verb }) => verb !== 'read').map(({ verb }) => verb);
+    expect(await deeds(`/records/${id}`, 'DELETE')).toEqual(['delete']);
+    expect(await deeds(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
+    const all = await stored<{ text: string }>(house, 'select audit::text as text from audit');
+    for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort']) expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
+  });
+
+  it('a change that is undone leaves nothing, and one that stands is never without its line', async () => {
+    const from = await mark();
+    await inTransaction(house.ask, async (inside) => {
+      await updateRecord(inside, contact, { fields: { Phone: '0201234567' } });
+      return refuse({ code: 'record.rule' });
+    });
+    expect(await since(from)).toEqual([]);
+    const made = await createRecord(
+      { ...house.ask, viewer: { kind: 'system', task: 'test' } },
+      { apiName: 'Contact', fields: { LastName: 'Huis', AccountId: account } },
+    );
+    expect(made.ok).toBe(true);
+    expect(await since(from)).toMatchObject([{ viewer: null, kind: 'system', door: 'house', verb: 'create' }]);
+  });
+
+  it('what a page is drawn of is one line, however much it brings along', async () => {
+    const key = await mark();
+    await house.call(`/record-ui/${contact}`, { as: 'verkoop' });
+    expect((await since(key)).map(({ verb }) => verb)).toEqual(['read']);
+  });
+});
+
+describe('the chain', () => {
+  let house: TestHouse;
+  beforeEach(async () => {
+    house = await openTestHouse({ from: 'empty' });
+    await stored(
+      house,
+      `insert into audit (at, kind, door, verb, fields, records) select now(), 'sales', 'api', 'read', '{}', array['500' || n] from generate_series(1, 40) as n`,
+    );
+  });
+  afterEach(() => house.close());
+  const db = () => house.rooms.database.db;
+  const tamper = (text: string) => tamperWith(db(), text);
+  const add = (count: number) =>
+    stored(
+      house,
+      `insert into audit (at, kind, door, verb, fields, records) select now(), 'sales', 'api', 'read', '{}', array['003' || n] from generate_series(1, $1::int) as n`,
+      count,
+    );
+
+  it('is whole after seals of several copies at once, without gaps', async () => {
+    const other = await house.beside();
+    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.rooms.database.db, new Date())]);
+    await add(7);
+    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.rooms.database.db, new Date())]);
+    await add(3);
+    expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 47, seals: 2, open: 3 });
+  });
+
+  it('shows a changed row, also where its digest was made to fit, a missing row, a changed seal and a missing one', async () => {
+    await sealAudit(db(), new Date());
+    for (let n = 0; n < 3; n++) {
+      await add(10);
+      await sealAudit(db(), new Date());
+    }
+    const head = (await verifyAudit(db())).head!;
+    const faultOf = async (text: string): Promise<string | null> => {
+      const copy = await openTestHouse({ from: 'empty' });
+      const inside = copy.rooms.database.db;
+      for (const table of ['audit', 'audit_seal']) {
+        const rows = await stored<{ row: object }>(house, `select to_jsonb(t) as row from ${table} as t`);
+        await inside.run({
+          text: `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+          values: [JSON.stringify(rows.map(({ row }) => row))],
+        });
+      }
+      expect((await verifyAudit(inside)).fault).toBeNull();
+      await tamperWith(inside, text);
+      const { fault } = await verifyAudit(inside, [head]);
+      await copy.close();
+      return fault;
+    };
+    expect(await faultOf(`update audit set viewer = '005X' where number = 12`)).toMatch(/^Row 12 was changed/);
+    expect(await faultOf(`update audit set at = at + interval '1 millisecond' where number = 41`)).toMatch(/^Row 41 was changed/);
+    expect(await faultOf(`update audit set digest = sha256('x') where number = 12`)).toMatch(/^Row 12 was changed/);
+    expect(await faultOf('delete from audit where number = 44')).toMatch(/^Row 44 is missing/);
+    expect(await faultOf('delete from audit where number = 70')).toMatch(/^Row 70 is missing/);
+    expect(await faultOf('update audit_seal set hash = content where number = 2')).toMatch(/^The link of seal 2 is broken/);
+    expect(await faultOf('delete from audit_seal where number = 2')).toMatch(/^Seal 2 is missing/);
+    expect(await faultOf('update audit_seal set dropped_at = now() where number = 1')).toMatch(/^The rows of seal 1 were dropped within a year/);
+    expect(await faultOf('with gone as (delete from audit_seal where number = 4) delete from audit where number > 60')).toMatch(/^No seal has the hash/);
+    expect(await faultOf('delete from audit_seal where number = 4')).toMatch(/^Row 61 has a number but stands in no seal/);
+  });
+
+  it('cannot be changed, deleted or emptied by whoever writes as the house does', async () => {
+    await sealAudit(db(), new Date());
+    await add(1);
+    for (const text of [
+      `update audit set viewer = 'x' where number = 1`,
+      `update audit set viewer = 'x' where number is null`,
+      `update audit set number = null where number = 1`,
+      'delete from audit where number = 1',
+      'delete from audit where number is null',
+      'truncate audit',
+      'delete from audit_seal',
+      `update audit_seal set hash = ''`,
+      'update audit_seal set dropped_at = now()',
+      'truncate audit_seal',
+    ])
+      await expect(stored(house, text), text).rejects.toThrow();
+    expect((await verifyAudit(db())).fault).toBeNull();
+  });
+
+  it('loses whole seals from the front when their time is over, and is still whole', async () => {
+    await tamper(`update audit set at = now() - interval '3 years'`);
+    await sealAudit(db(), years(3));
+    await add(5);
+    await sealAudit(db(), new Date());
+    expect(await dropAudit(db(), { before: years(2), now: new Date() })).toBe(40);
+    expect(await dropAudit(db(), { before: years(2), now: new Date() })).toBe(0);
+    expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 5, dropped: 40, seals: 2 });
+  });
+
+  it('is followed by the command, which names the first fault and fails', async () => {
+    await sealAudit(db(), new Date());
+    const { PATH = '', HOME = '' } = process.env;
+    const verify = () =>
+      run(process.execPath, ['src/commands/audit-verify.ts'], { env: { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '0' } });
+    expect((await verify()).stdout).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
+    await tamper('delete from audit where number = 3');
+    await expect(verify()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Row 3 is missing') });
+  });
+});
