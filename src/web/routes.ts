@@ -69,6 +69,9 @@ const pages = [
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),
+    route('record/:recordId/klonen', 'staff/records/create.tsx', { id: 'staff/clone' }),
+    // A list of some object may be called Nieuw.
+    route(':objectApiName/nieuw', 'staff/records/create.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),

@@ -146,6 +146,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/logout': 'test/e2e/login.spec.ts',
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',
+  'staff/records/create': 'test/site/new-record.test.ts',
+  'staff/clone': 'test/site/new-record.test.ts',
   'portal/endings/terminate': 'test/site/endings.test.ts',
   'portal/endings/port-out': 'test/site/port-outs.test.ts',
   'public/ict/ict-objection': 'test/e2e/ict.spec.ts',

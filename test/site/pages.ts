@@ -78,6 +78,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/company/invite': 'customers',
   'session/invitation': 'whoever has a link: colleagues.test.ts',
   'staff/record': 'staff',
+  'staff/records/create': 'staff: new-record.test.ts',
+  'staff/clone': 'staff: new-record.test.ts',
   'staff/api-guide': 'staff',
   'staff/search/search': 'staff: staff-search.test.ts',
   'staff/search/suggestions': 'staff: staff-search.test.ts',

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#text/staff.ts';
@@ -8,7 +8,7 @@ import { useScripts } from '#ui/scripts.ts';
 import { Select } from '#ui/Select.tsx';
 import type { PicklistValues } from '#wire/shapes/picklist.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { fieldId } from '../forms/use-form.ts';
+import { FieldIds } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, ticked, type Value } from './edit-field.ts';
 import { Lookup, type LookupProps } from './records/Lookup.tsx';
@@ -36,7 +36,8 @@ type Props = {
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
-  const around = { id: fieldId(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
+  const idOf = useContext(FieldIds);
+  const around = { id: idOf(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
   if (kind === 'reference') {
     const { record, shown, named, valueIn, onValue, onNew } = props;
     return <Lookup {...{ field, around, typed, shown, named, valueIn, onNew }} objectApiName={record.apiName} onValue={(id) => onValue(apiName, id)} />;

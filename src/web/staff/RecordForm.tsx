@@ -7,12 +7,14 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { fieldId } from '../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
-import { type EditField, typedOf } from './edit-field.ts';
+import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
 import { Gone } from './Gone.tsx';
 import { editFieldsOf } from './read-record.ts';
 import type { RecordPage } from './read-record-page.ts';
+import { AlikeNow } from './records/AlikeNow.tsx';
 import { Duplicates } from './records/Duplicates.tsx';
+import { useNewDialog } from './records/NewDialog.tsx';
 import { nameOfPicked } from './records/picked-names.ts';
 import type { SaveAnswer } from './save-answer.ts';
 import { versionName } from './sent-form.ts';
@@ -49,6 +51,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   };
   const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
   const { box, base, edit, choosing, touched } = form;
+  const { onNew, dialog } = useNewDialog();
   const onFocus = useFocus(box, base, begun);
   const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
 
@@ -58,10 +61,11 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
   const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
-  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: form.onValue };
+  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: form.onValue, onNew };
   return (
     <>
       {guard}
+      {dialog}
       {choosing && edit.collision && (
         <CollisionPanel
           collision={edit.collision}
@@ -87,6 +91,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         key={base.weakEtag}
       >
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
+        {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
         {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
         {sections.map((section) => (
           <EditSection section={section} {...drawn} key={section.id} />
@@ -118,6 +123,10 @@ export function SaveBar({ saving, back, onCancel }: { saving: boolean; back: str
     </div>
   );
 }
+
+/** Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of. */
+const ruledBy = ({ edit, base }: Form): Readonly<Record<string, Value | undefined>> =>
+  edit.edited.length === 0 ? {} : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
 /** What was typed, as people read it. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {

@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { formText } from '#text/forms.ts';
 import { staffText } from '#text/staff.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { fieldId } from '../forms/use-form.ts';
+import { FieldIds } from '../forms/use-form.ts';
 import type { EditField } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 
@@ -9,10 +10,11 @@ type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly EditFie
 
 /** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
+  const idOf = useContext(FieldIds);
   const items = troubles.map(({ field, trouble }) => {
     const known = fields.find(({ apiName }) => apiName === field);
     const text = staffText.edit.troubles[trouble];
-    return known ? { id: fieldId(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
+    return known ? { id: idOf(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
   });
   const title = items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole;
   return <ErrorSummary title={title} items={items} occasion={occasion} />;

@@ -93,7 +93,7 @@ export const pathsOf = (layout: RecordLayout | undefined): string[] =>
     itemsOf(section, ({ layoutComponents }) => layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []))),
   );
 
-const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
+export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
 /** These fields, the names of what they refer to, what the row is called, and who saved it last. */
 function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
@@ -114,7 +114,7 @@ type Described = { info: ObjectInfo; full: RecordLayout; compact: RecordLayout; 
 
 function drawnBy({ info, full, compact, known, may }: Described) {
   const nameField = info.nameFields.at(-1) ?? 'Id';
-  const draw = (item: LayoutItem): RecordItem[] => drawItem(known, { info, editable: may.edit }, item);
+  const draw = (item: LayoutItem): RecordItem[] => drawItem(known, { info, editOf: may.edit ? editOf : () => [] }, item);
   return {
     objectApiName: info.apiName,
     kind: info.label,
@@ -133,7 +133,7 @@ function drawnBy({ info, full, compact, known, may }: Described) {
 }
 
 /** One field, or the parts of a compound one under its own label. */
-export function drawItem(known: Known, { info, editable }: { info: ObjectInfo; editable: boolean }, item: LayoutItem): RecordItem[] {
+export function drawItem(known: Known, { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editOf }, item: LayoutItem): RecordItem[] {
   const names = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []));
   const [first] = names;
   if (first === undefined) return [];
@@ -146,7 +146,7 @@ export function drawItem(known: Known, { info, editable }: { info: ObjectInfo; e
       parts: names.map((name) => partOf(known, info.apiName, name)),
       joined: compound !== undefined && compound.dataType !== 'Address',
       long: field?.dataType === 'TextArea',
-      edit: editable ? editOf(info, names) : [],
+      edit: fieldsOf(info, names),
     },
   ];
 }

@@ -15,3 +15,15 @@ export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/
 export type OpenedFrom = { from: 'list' };
 export const openedFromList: OpenedFrom = { from: 'list' };
 export const isFromList = (state: unknown): boolean => typeof state === 'object' && state !== null && 'from' in state && state.from === openedFromList.from;
+
+/** The form of a new row; `given`: what it begins with, by field. */
+export function createPath(staffId: string, objectApiName: string, given: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(given).toString();
+  return `${staffPath(staffId)}/${objectApiName}/nieuw${query === '' ? '' : `?${query}`}`;
+}
+/** The same, filled in like another row. */
+export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/klonen`;
+/** All rows of one related list. */
+export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string => `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
+/** In the address of a record: it was just made. */
+export const madeValue = 'nieuw';

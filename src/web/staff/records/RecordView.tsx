@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
@@ -10,8 +11,9 @@ import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
 import { Troubles } from '../Troubles.tsx';
 import type { SaveAnswer } from '../save-answer.ts';
-import { editParam, isFromList, savedParam } from '../staff-paths.ts';
+import { editParam, isFromList, madeValue, savedParam } from '../staff-paths.ts';
 import { editLinkId, useEditing } from '../use-editing.ts';
+import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
 import { Sections } from './Sections.tsx';
 import { useListOf } from './use-list-of.ts';
@@ -46,7 +48,11 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
           <p className="small soft">{kind}</p>
           <h1 className="title-5 record-name">{name}</h1>
         </div>
-        {!editing && <div className="row record-buttons">{canEdit && <EditLink onEdit={() => start()} />}</div>}
+        {!editing && (
+          <RecordButtons page={page} name={name}>
+            {canEdit && <EditLink onEdit={() => start()} />}
+          </RecordButtons>
+        )}
       </div>
       {!editing && <HeadFacts page={page} record={record} />}
       <JustSaved name={name} />
@@ -81,8 +87,8 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 
 /** Without scripts nothing appears by itself: the page says that it was saved. */
 function JustSaved({ name }: { name: string }) {
-  const isSaved = useSearchParams()[0].has(savedParam);
-  return isSaved && <Note>{staffText.edit.saved.text(name)}</Note>;
+  const saved = useSearchParams()[0].get(savedParam);
+  return saved !== null && <Note>{saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}</Note>;
 }
 
 /** What a record is called; what it is, where it has no name. */

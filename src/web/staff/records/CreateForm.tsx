@@ -1,0 +1,130 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useActionData, useFetcher, useHref } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { typedIn } from '../../forms/typed.ts';
+import { type EditField, readTyped, type Value } from '../edit-field.ts';
+import { EditSection } from '../EditSection.tsx';
+import { editFieldsOf } from '../read-record.ts';
+import { insistName } from '../sent-form.ts';
+import { clonePath, createPath } from '../staff-paths.ts';
+import { Troubles } from '../Troubles.tsx';
+import { scalarOf } from '../use-record-form.ts';
+import { AlikeNow } from './AlikeNow.tsx';
+import { briefName, type CreateAnswer } from './create-answer.ts';
+import { Alikes } from './Duplicates.tsx';
+import type { LookupProps } from './Lookup.tsx';
+import type { DrawnCreate } from './read-create.ts';
+import '../RecordEdit.css';
+
+const { edit: words } = staffText;
+
+type Props = {
+  page: DrawnCreate;
+  /** Where one goes without saving. */
+  back: string;
+  onCancel: () => void;
+  /** Hears of the row, instead of going to its page. */
+  onMade?: (id: string) => void;
+  onNew?: LookupProps['onNew'];
+};
+
+/** The fields of a new row. It is sent to the server as a form, with a key, so that sending twice makes one row. */
+export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
+  const { sections, draft, objectApiName, staffId } = page;
+  const sending = useFetcher<CreateAnswer>();
+  const kept = useActionData<CreateAnswer>();
+  const answer = sending.data ?? (onMade ? undefined : kept);
+  const fields = editFieldsOf(sections);
+  const { box, values, touched, onChange, onValue } = useValues(fields, draft);
+  const open = useLeaving(sending.state !== 'idle');
+  const made = answer?.made?.id;
+  useEffect(() => {
+    if (made !== undefined) onMade?.(made);
+  }, [made, onMade]);
+  const given = Object.fromEntries(Object.keys(draft.fields).flatMap((name) => (scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]])));
+  const action = useHref(page.source === null ? createPath(staffId, objectApiName, onMade ? {} : given) : clonePath(staffId, page.source));
+  const busy = sending.state !== 'idle';
+  const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue, onNew };
+  return (
+    <>
+      {touched && !onMade && <LeaveGuard open={open} words={words.leave} />}
+      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      <sending.Form
+        className="record-form"
+        method="post"
+        action={action}
+        noValidate
+        aria-busy={busy}
+        ref={box}
+        onChange={onChange}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      >
+        <FormKey />
+        {onMade && <input type="hidden" name={briefName} value="1" />}
+        {answer && answer.matches.length > 0 ? (
+          <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+              {staffRecordText.duplicates.insist}
+            </Button>
+          </Alikes>
+        ) : (
+          <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+        )}
+        {sections.map((section) => (
+          <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
+        ))}
+        <div className="record-save row">
+          <Button type="submit" aria-disabled={busy}>
+            {words.save}
+          </Button>
+          <ButtonLink
+            look="hollow"
+            to={back}
+            onClick={(event) => {
+              event.preventDefault();
+              onCancel();
+            }}
+          >
+            {words.cancel}
+          </ButtonLink>
+          {busy && <Spinner alternative={words.saving} />}
+        </div>
+      </sending.Form>
+    </>
+  );
+}
+
+/** What the form says now, of which other fields make use. */
+function useValues(fields: readonly EditField[], draft: DrawnCreate['draft']) {
+  const box = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
+    Object.fromEntries(fields.map(({ apiName }) => [apiName, scalarOf(draft, apiName)])),
+  );
+  const onValue = (name: string, typed: string): void => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    if (!field) return;
+    const read = readTyped(field, typed);
+    setTouched(true);
+    setValues((now) => ({ ...now, [name]: read.ok ? read.value : null }));
+  };
+  const onChange = ({ target }: FormEvent): void => {
+    const name = 'name' in target && typeof target.name === 'string' ? target.name : '';
+    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+  };
+  return { box, values, touched, onChange, onValue };
+}
+
+/** What is on its way to be saved may be left. */
+function useLeaving(busy: boolean): RefObject<boolean> {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = busy;
+  }, [busy]);
+  return open;
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { getRelatedListsCount, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import type { Client } from '#client/client.ts';
+import { deleteRecord } from '#client/delete-record.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { undeleteRecord } from '#client/undelete-record.ts';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
+import type { RecordPage } from '../read-record-page.ts';
+import { recordPath } from '../staff-paths.ts';
+import { useListOf } from './use-list-of.ts';
+
+const { remove: words } = staffRecordText;
+
+type Props = {
+  page: Pick<RecordPage, 'recordId' | 'objectApiName' | 'staffId' | 'kind'>;
+  name: string;
+  onClose: () => void;
+  onGone?: (() => void) | undefined;
+};
+
+/** Asks once more, and says what hangs on it. Afterwards it can be put back. */
+export function DeleteDialog({ page, name, onClose, onGone }: Props) {
+  const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });
+  const below = useBelow(page);
+  return (
+    <Dialog title={words.title(name)} size="small" onClose={onClose}>
+      <p>{words.text}</p>
+      {below.length > 0 && (
+        <div>
+          <p>{words.below}</p>
+          <ul className="record-below">
+            {below.map(({ label, count }) => (
+              <li key={label}>
+                {label}: {count}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {trouble !== null && (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className="row">
+        <Button look="danger" size="small" aria-disabled={busy} onClick={remove}>
+          {words.go}
+        </Button>
+        <Button look="hollow" size="small" onClick={onClose}>
+          {staffText.edit.cancel}
+        </Button>
+        {busy && <Spinner alternative={words.busy} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Once, however often it is asked. */
+function useDelete({ recordId, staffId, ...page }: Props['page'], { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>) {
+  const client = useClient();
+  const toast = useShellToast();
+  const navigate = useNavigate();
+  const list = useListOf({ staffId, ...page });
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef(false);
+  const back = (): void =>
+    void putBack(client, recordId).then(
+      () => navigate(recordPath(staffId, recordId)),
+      () => toast({ type: 'error', title: words.notBack }),
+    );
+  const run = async (): Promise<void> => {
+    try {
+      await deleteRecord(client, recordId);
+      const message = (
+        <Button look="hollow" size="small" onClick={back}>
+          {words.undo}
+        </Button>
+      );
+      toast({ type: 'success', title: words.done(name), message, duration: 15_000 });
+      onClose();
+      if (onGone) onGone();
+      else await navigate(list);
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      setTrouble(refusalOf(error));
+    }
+  };
+  const remove = (): void => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void run().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  };
+  return { busy, trouble, remove };
+}
+
+const putBack = (client: Client, recordId: string): Promise<unknown> => undeleteRecord(client, recordId);
+
+function refusalOf({ status, errors }: FetchError): string {
+  if (status === 404) return words.gone;
+  if (errors.some(({ type }) => type === 'DELETE_FAILED')) return words.held;
+  if (status === 403) return staffText.edit.troubles.readOnly;
+  return status === 0 ? words.unreached : words.failed;
+}
+
+const mostCounted = 100;
+
+/** The related lists that hold something. */
+function useBelow({ recordId, objectApiName }: Props['page']): { label: string; count: string }[] {
+  const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data?.relatedLists ?? [];
+  const names = lists.map(({ relatedListId }) => relatedListId);
+  const { data } = useAdapter(getRelatedListsCount, {
+    parentRecordId: recordId,
+    relatedListNames: names.length > 0 ? names : undefined,
+    maxCount: mostCounted,
+  });
+  return (data?.results ?? []).flatMap(({ statusCode, result }, at) =>
+    statusCode === 200 && 'count' in result && result.count > 0
+      ? [{ label: lists[at]?.label ?? '', count: `${String(result.count)}${result.hasMore ? '+' : ''}` }]
+      : [],
+  );
+}

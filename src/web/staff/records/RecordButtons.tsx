@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { clonePath } from '../staff-paths.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+/** What one does with the whole record. `children` come first. */
+export function RecordButtons({ page, name, children }: { page: RecordPage; name: string; children: ReactNode }) {
+  const { may, staffId, recordId } = page;
+  const [asking, ask] = useState(false);
+  const scripts = useScripts();
+  return (
+    <div className="row record-buttons">
+      {children}
+      {may.clone && (
+        <ButtonLink look="hollow" size="small" to={clonePath(staffId, recordId)}>
+          {staffRecordText.clone}
+        </ButtonLink>
+      )}
+      {may.remove && scripts && (
+        <Button look="hollow" size="small" onClick={() => ask(true)}>
+          {staffRecordText.remove.start}
+        </Button>
+      )}
+      {asking && <DeleteDialog page={page} name={name} onClose={() => ask(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '#wire/problem.ts';
+import type { Typed } from '../../forms/typed.ts';
+import type { SaveTrouble } from '../save-troubles.ts';
+import type { SentForm } from '../sent-form.ts';
+import type { Match } from './matches.ts';
+
+/** Asks for the row that was made instead of its page. */
+export const briefName = '.kort';
+
+/** What the form of a new row is answered: what is wrong, with what was typed, or, for who asked so, the row. */
+export type CreateAnswer = {
+  made: { id: string } | null;
+  typed: Typed;
+  names: Typed;
+  before: SentForm['before'];
+  troubles: readonly SaveTrouble[];
+  matches: readonly Match[];
+};
+
+/** Nothing came of sending it: what was typed stands in the form still. */
+export const lost = (code: ProblemCode | undefined): CreateAnswer => ({
+  made: null,
+  typed: {},
+  names: {},
+  before: {},
+  troubles: [{ trouble: code === 'form.unreached' ? 'unreached' : code === 'form.tooMany' ? 'tooMany' : 'failed' }],
+  matches: [],
+});

@@ -1,0 +1,121 @@
+import { data } from 'react-router';
+import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
+import { getRecordCreateDefaults, getRecordTemplateClone } from '#client/adapters/record-defaults.ts';
+import { getRecord } from '#client/adapters/records.ts';
+import { read } from '#client/read.ts';
+import { normalizeId } from '#wire/ids.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { FieldValue } from '#wire/shapes/record.ts';
+import { choicesAsked } from '../asked.ts';
+import { createOf } from '../edit-fields-of.ts';
+import { type DrawnRecord, drawItem, editFieldsOf, itemsOf, objectOf, pathsOf, type Reading } from '../read-record.ts';
+import { readKnown } from '../read-known.ts';
+
+/** The form of a row that is not there yet. */
+export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'> & {
+  /** What it begins with. */
+  draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
+  /** The row it is made after. */
+  source: string | null;
+};
+
+export type CreateAsked = { objectApiName: string; given: Readonly<Record<string, string>>; source?: string };
+
+/** Asks what a new row of this object begins with: its defaults, what the address gives, or the values of another row. Throws the page for who cannot make one. */
+export async function readCreate({ client, aside, staffId }: Reading, { objectApiName, given, source }: CreateAsked): Promise<DrawnCreate> {
+  const [defaults] = await Promise.all([
+    read(aside, getRecordCreateDefaults, { config: { objectApiName } }),
+    read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) }),
+  ]);
+  const info = defaults?.objectInfos[objectApiName];
+  if (!defaults?.layout || !info) throw data(null, { status: 404 });
+  const known = await readKnown(aside, objectApiName, pathsOf(defaults.layout));
+  const sections = defaults.layout.sections.map((section) => ({
+    id: section.id,
+    heading: section.heading ?? info.label,
+    collapsible: false,
+    columns: section.columns,
+    items: itemsOf(section, (item) => drawItem(known, { info, editOf: createOf }, item)).filter(({ edit }) => edit.length > 0),
+  }));
+  const shown = withGiven(
+    sections.filter(({ items }) => items.length > 0),
+    { info, given },
+  );
+  const fields = editFieldsOf(shown).map(({ apiName }) => apiName);
+  const own = source === undefined ? {} : await clonedFields({ client: aside, info, fields, source });
+  const from = await givenFields(aside, info, { given, fields });
+  return {
+    staffId,
+    objectApiName,
+    kind: info.label,
+    plural: info.labelPlural,
+    sections: shown,
+    draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...own, ...from } },
+    source: source ?? null,
+  };
+}
+
+/** The object of the row a new one is made after. Throws the page for what is not there. */
+export async function sourceObject(aside: Reading['aside'], id: string): Promise<{ objectApiName: string; source: string }> {
+  const source = normalizeId(id);
+  const objectApiName = source && (await objectOf(aside, source));
+  if (source === undefined || objectApiName === undefined) throw data(null, { status: 404 });
+  return { objectApiName, source };
+}
+
+type Given = { info: ObjectInfo; given: CreateAsked['given'] };
+
+/** What the address gives and the layout does not ask stands there too, or it would be lost. */
+function withGiven(sections: DrawnRecord['sections'], { info, given }: Given): DrawnRecord['sections'] {
+  const asked = new Set(editFieldsOf(sections).map(({ apiName }) => apiName));
+  const others = createOf(
+    info,
+    Object.keys(given).filter((name) => !asked.has(name)),
+  );
+  const [first, ...rest] = sections;
+  if (!first || others.length === 0) return sections;
+  const items = others.map((field) => ({ key: field.apiName, label: field.label, parts: [], joined: false, long: false, edit: [field] }));
+  return [{ ...first, items: [...items, ...first.items] }, ...rest];
+}
+
+type Cloned = { client: Reading['client']; info: ObjectInfo; fields: readonly string[]; source: string };
+
+async function clonedFields({ client, info, fields, source }: Cloned): Promise<Dict<FieldValue>> {
+  const optionalFields = fields.flatMap((name) => {
+    const { relationshipName, referenceToInfos: targets = [] } = info.fields[name] ?? {};
+    const nameField = targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
+    return relationshipName && nameField !== undefined ? [name, `${relationshipName}.${nameField}`] : [name];
+  });
+  const template = await read(client, getRecordTemplateClone, {
+    config: { recordId: source, optionalFields: optionalFields.map((name) => `${info.apiName}.${name}`) },
+  });
+  return template?.record.fields ?? {};
+}
+
+/** References with the name of what they lead to; what leads nowhere is left out. */
+async function givenFields(client: Reading['client'], info: ObjectInfo, { given, fields }: Pick<Given, 'given'> & { fields: readonly string[] }) {
+  const found: Dict<FieldValue> = {};
+  for (const name of fields.filter((one) => given[one] !== undefined && given[one] !== '')) {
+    const value = given[name] ?? '';
+    const { relationshipName: by, dataType } = info.fields[name] ?? {};
+    if (dataType !== 'Reference') found[name] = { displayValue: null, value };
+    else {
+      const text = await nameOfRow(client, value).catch(() => undefined);
+      if (text === undefined) continue;
+      found[name] = { displayValue: null, value: normalizeId(value) ?? value };
+      if (by) found[by] = { displayValue: text, value: null };
+    }
+  }
+  return found;
+}
+
+async function nameOfRow(client: Reading['client'], id: string): Promise<string | undefined> {
+  const apiName = normalizeId(id) && (await objectOf(client, id));
+  if (apiName === undefined || apiName === '') return undefined;
+  const { infos } = await readKnown(client, apiName, []);
+  const nameField = infos.get(apiName)?.nameFields.at(-1) ?? 'Name';
+  const row = await read(client, getRecord, { config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] } });
+  const cell = row?.fields[nameField];
+  return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit makes nothing). */
+
+const { troubles } = staffText.edit;
+
+let house: TestHouse;
+let cookie: string;
+let home: string;
+let account: { id: string; name: string };
+beforeAll(async () => {
+  house = await openTestHouse();
+  cookie = await logIn(house, 'verkoop');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+  home = `/medewerker/${staff!.id}`;
+  account = (
+    await stored<{ id: string; name: string }>(
+      house,
+      'select a.id, a.name from "user" u join account a on a.id = u.accountid where u.username = $1',
+      accounts.korenaar,
+    )
+  )[0]!;
+});
+afterAll(() => house.close());
+
+async function formIn(answer: Response) {
+  const html = await answer.text();
+  return { html, status: answer.status, fields: fieldsIn(html) };
+}
+
+const open = async (path: string, as = cookie) => formIn(await fetch(new URL(home + path, house.url), { headers: { cookie: as } }));
+
+const send = (path: string, fields: Record<string, string>, as = cookie) =>
+  fetch(new URL(home + path, house.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: as },
+    body: new URLSearchParams(fields),
+  });
+
+const idIn = (answer: Response): string => /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
+const named = (name: string) => stored<Record<string, unknown>>(house, 'select * from account where name = $1', name);
+
+describe('who may not make one', () => {
+  it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds no form in the workspace of another', async (who) => {
+    const as = who === null ? '' : await logIn(house, who);
+    expect((await open('/Account/nieuw', as)).status).toBe(404);
+    expect((await send('/Account/nieuw', { Name: 'Van mij' }, as)).status).toBe(404);
+    expect(await named('Van mij')).toEqual([]);
+  });
+
+  it.each(['Wijziging__c', 'Bestaat_niet__c', 'Product__c'])('of %s there is no form', async (object) => {
+    expect((await open(`/${object}/nieuw`)).status).toBe(404);
+    expect((await send(`/${object}/nieuw`, { Name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('a new row', () => {
+  it('is asked by the layout, begins with its defaults, and a list called Nieuw stays a list', async () => {
+    const { status, fields, html } = await open('/Case/nieuw');
+    expect([status, fields['Status'], fields['Priority']]).toEqual([200, 'Nieuw', 'Normaal']);
+    expect(Object.keys(fields)).not.toContain('CaseNumber');
+    expect(await mistakes(html)).toEqual([]);
+    expect((await open('/Case/Nieuw')).html).toContain('Nieuwe serviceverzoeken');
+  });
+
+  it('is made once, however often it is sent, and leads to its page, which says so', async () => {
+    const { fields } = await open('/Account/nieuw');
+    const typed = { ...fields, Name: 'Fietsenmaker <b>Vlug</b>', Phone: '030-1112233' };
+    const [first, second] = await Promise.all([send('/Account/nieuw', typed), send('/Account/nieuw', typed)]);
+    expect([first.status, second.status, idIn(second)]).toEqual([303, 303, idIn(first)]);
+    const rows = await named('Fietsenmaker <b>Vlug</b>');
+    expect(rows.map(({ phone }) => phone)).toEqual(['030-1112233']);
+    const html = await (await fetch(new URL(first.headers.get('location')!, house.url), { headers: { cookie } })).text();
+    expect(html).toContain('is aangemaakt');
+    expect(html).not.toContain('<b>Vlug');
+  });
+
+  it('that lacks what is required is refused at its field, and what was typed stays', async () => {
+    const { fields } = await open('/Case/nieuw');
+    const answer = await formIn(await send('/Case/nieuw', { ...fields, Subject: '', AccountId: 'Nergens B.V. <i>', Description: 'Blijft staan' }));
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain(troubles.required);
+    expect(answer.html).toContain(troubles.unknownName);
+    expect([answer.fields['AccountId'], answer.fields['Description']]).toEqual(['Nergens B.V. <i>', 'Blijft staan']);
+    expect(await mistakes(answer.html)).toEqual([]);
+  });
+
+  it('takes its parent from the address, by name on screen', async () => {
+    const path = `/Contact/nieuw?AccountId=${account.id}`;
+    const { fields } = await open(path);
+    expect(fields['AccountId']).toBe(account.name);
+    const answer = await send(path, { ...fields, LastName: 'Nieuwenhuis' });
+    const [row] = await stored<{ accountid: string }>(house, 'select accountid from contact where id = $1', idIn(answer));
+    expect(row?.accountid).toBe(account.id);
+  });
+
+  it('that looks like one there is shown it, and is made when one insists', async () => {
+    const { fields } = await open('/Account/nieuw');
+    const [there] = await stored<{ kvk: string; name: string }>(house, 'select kvk_nummer__c as kvk, name from account where id = $1', account.id);
+    const typed = { ...fields, Name: 'Dubbel B.V.', KvK_nummer__c: there!.kvk };
+    const refused = await formIn(await send('/Account/nieuw', typed));
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(staffRecordText.duplicates.title);
+    expect(refused.html).toContain(`${home}/record/${account.id}`);
+    expect(await named('Dubbel B.V.')).toEqual([]);
+    const answer = await send('/Account/nieuw', { ...refused.fields, '.toch': '1' });
+    expect(answer.status).toBe(303);
+    expect(await named('Dubbel B.V.')).toHaveLength(1);
+  });
+
+  it('like another begins with its values, and is another row', async () => {
+    const path = `/record/${account.id}/klonen`;
+    const { fields, status } = await open(path);
+    expect([status, fields['Name']]).toEqual([200, account.name]);
+    const answer = await send(path, { ...fields, Name: 'Kopie B.V.', KvK_nummer__c: '' });
+    expect(answer.status).toBe(303);
+    expect(idIn(answer)).not.toBe(account.id);
+    expect(await named('Kopie B.V.')).toHaveLength(1);
+  });
+});
+
+it('a change that looks like another row is shown it, and saved when one insists', async () => {
+  const [there] = await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', account.id);
+  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 order by id limit 1', account.id);
+  const path = `/record/${other!.id}?bewerken`;
+  const { fields } = await open(path);
+  const refused = await formIn(await send(path, { ...fields, KvK_nummer__c: there!.kvk }));
+  expect([refused.status, refused.html.includes(staffRecordText.duplicates.insist)]).toEqual([400, true]);
+  const answer = await send(path, { ...refused.fields, '.toch': '1' });
+  expect(answer.status).toBe(303);
+  const [now] = await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', other!.id);
+  expect(now!.kvk).toBe(there!.kvk);
+});
