@@ -1,5 +1,6 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
+import { staffInsightText } from '#text/staff-insight.ts';
 import { staffText } from '#text/staff.ts';
 import { workspaceApp } from '#wire/constants.ts';
 
@@ -62,7 +63,10 @@ const workspace: AppDefinition = {
     },
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
     { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Mail__c')] },
-    { label: staffText.groups.more, items: [] },
+    {
+      label: staffText.groups.more,
+      items: [{ name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] }],
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { RowRule } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
+import { dateTime } from '#records/fields/date-time.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
@@ -58,6 +59,7 @@ export const serviceRequest = defineObject({
       default: { value: 'Nieuw' },
     }),
     IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
+    ClosedDate: dateTime({ label: 'Gesloten op', readOnly: true, tracked: false, help: 'Vult het systeem in.' }),
     Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
     Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
     Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),

@@ -73,6 +73,8 @@ const pages = [
     // A list of some object may be called Nieuw.
     route(':objectApiName/nieuw', 'staff/records/create.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
+    route('inzicht', 'staff/insight/insight.tsx'),
+    route('inzicht/:file', 'staff/insight/figure-csv.ts'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),

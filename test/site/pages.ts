@@ -81,6 +81,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/records/create': 'staff: new-record.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
   'staff/api-guide': 'staff',
+  'staff/insight/insight': 'staff: staff-insight.test.ts',
+  'staff/insight/figure-csv': 'staff: staff-insight.test.ts',
   'staff/search/search': 'staff: staff-search.test.ts',
   'staff/search/suggestions': 'staff: staff-search.test.ts',
   'staff/style-guide': 'staff, and everybody in the demo',

@@ -5,6 +5,7 @@ import { accountRows, contactRows, customerUserRows, invitationRows } from './de
 import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
 import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
 import { ownRequests } from './demo/own-requests.ts';
+import { pageVisitRows } from './demo/page-visits.ts';
 import { customersOf } from './demo/people.ts';
 import { requestRows } from './demo/request.ts';
 import { requestsOf } from './demo/requests.ts';
@@ -66,6 +67,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   const addresses = addressRows(world);
   yield { object: 'Glasvezeladres__c', rows: addresses };
   yield { object: 'Glasvezelaanvraag__c', rows: fibreRequestRows(world, addresses) };
+  yield { object: 'Paginabezoek__c', rows: pageVisitRows(world) };
 }
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);

@@ -183,19 +183,20 @@ export function sampleFile(addresses: readonly Row[]): string {
 }
 
 const trades = ['Plaatwerkerij', 'Drukkerij', 'Groothandel', 'Garage', 'Studio', 'Praktijk', 'Magazijn', 'Atelier'];
-const requestCount = 46;
+/** One in five of the addresses of the campaign that runs, one in three of the one that made it. */
+const requestCounts = { running: 172, building: 236 };
 
 /** Who signed up: from the campaign that runs, and from the one that is being built. */
 export function fibreRequestRows(world: World, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random
     .shuffle(addresses.filter(({ Id, Status__c, Woonplaats__c }) => Id !== codeAddress.id && Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town))
-    .slice(0, 18);
-  const building = random.shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === areas[1]!.town)).slice(0, requestCount - running.length);
+    .slice(0, requestCounts.running);
+  const building = random.shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === areas[1]!.town)).slice(0, requestCounts.building);
   const built = rowsOf(building, (address) =>
     fibreRequest(world, address, address.Status__c === 'Beschikbaar' ? 'Aangesloten' : random.pick(['Schouw gepland', 'In aanleg', 'In aanleg'])),
   );
-  const open = rowsOf(running, (address, index) => fibreRequest(world, address, index < 12 ? 'Ontvangen' : index < 16 ? 'Schouw gepland' : 'Geannuleerd'));
+  const open = rowsOf(running, (address, index) => fibreRequest(world, address, index < 12 ? 'Ontvangen' : index < 168 ? 'Schouw gepland' : 'Geannuleerd'));
   return [...built, ...open]
     .toSorted((a, b) => (String(a.CreatedDate) < String(b.CreatedDate) ? -1 : 1))
     .map((row, index) => ({ ...row, Id: world.nextId('a0E'), Name: `GA-${10_000 + index}` }));

@@ -1,0 +1,88 @@
+/** The insight page of the workspace. */
+export const staffInsightText = {
+  title: 'Inzicht',
+  lede: 'Hoe het loopt: verzoeken, antwoorden, diensten, opzeggingen, glasvezel en bezoek.',
+  period: {
+    label: 'Periode',
+    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Half jaar', 52: 'Jaar' })[count] ?? `${String(count)} weken`,
+  },
+  view: { label: 'Tonen als', chart: 'Grafiek', table: 'Tabel' },
+  csv: 'Download als CSV',
+  csvOf: (title: string): string => `${title} als CSV downloaden`,
+  list: (name: string): string => `Bekijk ${name}`,
+  loading: 'De grafiek wordt getekend',
+  none: 'Hier is nog niets van te zien.',
+  keys: 'Met de pijltjestoetsen loop je door de grafiek.',
+  week: (day: string): string => `Week van ${day}`,
+  thisWeek: 'deze week',
+  highlights: {
+    open: 'open verzoeken',
+    answer: 'tot eerste antwoord, vorige week de helft binnen',
+    endings: 'opzeggingen in de komende vier weken',
+    visits: 'bezoeken deze week',
+    none: 'nog geen',
+    hours: (hours: string): string => `${hours} uur`,
+  },
+  figures: {
+    verzoeken: {
+      title: 'Verzoeken per week',
+      columns: ['Week', 'Nieuw', 'Gesloten'],
+      told: (made: number, closed: number): string => `In deze periode kwamen er ${String(made)} verzoeken binnen en zijn er ${String(closed)} gesloten.`,
+      list: 'alle serviceverzoeken',
+    },
+    leeftijd: {
+      title: 'Hoe lang staan verzoeken open?',
+      columns: ['Open sinds', 'Verzoeken'],
+      told: (open: number, old: number): string => `Nu staan er ${String(open)} open; ${String(old)} daarvan al een maand of langer.`,
+      age: (from: number, until: number | null): string => {
+        if (from === 0) return 'vandaag';
+        if (until === null) return `${String(from)} dagen of langer`;
+        return `${String(from)} tot ${String(until + 1)} dagen`;
+      },
+      list: 'open serviceverzoeken',
+    },
+    antwoord: {
+      title: 'Tijd tot het eerste antwoord',
+      columns: ['Week', 'Helft binnen (werkuren)', '90 % binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
+      told: (answered: number, waiting: number): string =>
+        `${String(answered)} verzoeken kregen antwoord, ${String(waiting)} wachten nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
+      list: 'nieuwe serviceverzoeken',
+    },
+    diensten: {
+      title: 'Diensten per soort',
+      columns: ['Soort', 'Aansluitingen', 'Per maand'],
+      told: (count: string, monthly: string): string => `Samen ${count} aansluitingen voor ${monthly} per maand, zonder btw.`,
+      list: 'actieve aansluitingen',
+    },
+    opzeggingen: {
+      title: 'Opzeggingen die eraan komen',
+      columns: ['Week', 'Opzeggingen'],
+      told: (count: number, later: number): string =>
+        later === 0 ? `In de komende twaalf weken ${String(count)}.` : `In de komende twaalf weken ${String(count)}, daarna nog ${String(later)}.`,
+      list: 'lopende opzeggingen',
+    },
+    glasvezel: {
+      title: 'Glasvezelcampagnes',
+      columns: ['Campagne', 'Deelname in procenten', 'Drempel in procenten', 'Aanmeldingen', 'Adressen', 'Aanmelden tot en met'],
+      told: (reached: number, running: number): string =>
+        running === 0 ? 'Er loopt geen campagne.' : `${String(reached)} van ${String(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
+      threshold: (percent: number): string => `drempel ${String(percent)} %`,
+      reached: 'drempel gehaald',
+      missing: (count: number): string => `nog ${String(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
+      of: (requests: string, addresses: string): string => `${requests} van ${addresses} adressen`,
+      list: 'alle campagnes',
+    },
+    bezoek: {
+      title: 'Bezoek aan de site',
+      columns: ['Week', 'Bezoeken'],
+      told: (visits: string): string => `${visits} bezoeken in deze periode. We tellen zelf, zonder cookies.`,
+      list: 'bezoek van vandaag',
+    },
+    paginas: {
+      title: 'Meest bezochte pagina’s',
+      columns: ['Pagina', 'Bezoeken'],
+      told: 'De tien pagina’s met de meeste bezoeken in deze periode.',
+      list: 'alle paginabezoeken',
+    },
+  },
+} as const;

@@ -1,0 +1,113 @@
+import { useNavigate } from 'react-router';
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts';
+import { dutchNumber } from '#text/numbers.ts';
+import { staffInsightText } from '#text/staff-insight.ts';
+import type { Figure, FigureRow } from './figure.ts';
+
+/** Of the tokens, so that it is dark where the workspace is. */
+const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
+const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const;
+const margin = { top: 8, right: 16, bottom: 0, left: 0 };
+
+/** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. */
+type Point = FigureRow & { told: readonly { name: string; text: string }[] } & Readonly<Record<string, unknown>>;
+
+/** A figure drawn. Keys and screen readers go through it by the library's own layer; it does not move. */
+export function Chart({ figure }: { figure: Figure }) {
+  const navigate = useNavigate();
+  const points = figure.rows.map((row) => pointOf(figure, row));
+  const series = figure.drawing.columns.map((at) => ({
+    key: `v${String(at)}`,
+    name: figure.columns[at + 1] ?? '',
+    colour: colours[at % colours.length] ?? colours[0],
+  }));
+  const open = (to: string | undefined) => to !== undefined && void navigate(to);
+  const around = { data: points, margin, accessibilityLayer: true, title: figure.title, desc: `${figure.told} ${staffInsightText.keys}` };
+  const tip = <Tooltip cursor={{ fill: 'var(--mist)', stroke: 'var(--line)' }} isAnimationActive={false} content={Tip} />;
+  const legend = series.length > 1 && <Legend iconType="plainline" itemSorter={null} />;
+  if (figure.drawing.kind === 'lines')
+    return (
+      <ResponsiveContainer width="100%" height="100%">
+        <LineChart {...around}>
+          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <XAxis dataKey="short" {...axis} minTickGap={16} />
+          <YAxis {...axis} width={40} axisLine={false} />
+          {tip}
+          {legend}
+          {series.map(({ key, name, colour }) => (
+            <Line
+              dataKey={key}
+              name={name}
+              stroke={colour}
+              strokeWidth={2}
+              type="linear"
+              dot={points.length < 15}
+              isAnimationActive={false}
+              connectNulls
+              key={key}
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    );
+  const isLying = figure.drawing.kind === 'lying';
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart {...around} layout={isLying ? 'vertical' : 'horizontal'} barCategoryGap={isLying ? 8 : '20%'} barGap={1}>
+        <CartesianGrid stroke="var(--line)" vertical={isLying} horizontal={!isLying} />
+        {isLying ? <XAxis type="number" {...axis} allowDecimals={false} /> : <XAxis dataKey="short" {...axis} minTickGap={16} />}
+        {isLying ? (
+          <YAxis type="category" dataKey="short" {...axis} width={labelWidth(figure)} tickFormatter={shortened} interval={0} />
+        ) : (
+          <YAxis {...axis} width={40} axisLine={false} allowDecimals={false} />
+        )}
+        {tip}
+        {legend}
+        {series.map(({ key, name, colour }) => (
+          <Bar
+            dataKey={key}
+            name={name}
+            fill={colour}
+            maxBarSize={28}
+            radius={isLying ? [0, 4, 4, 0] : [4, 4, 0, 0]}
+            isAnimationActive={false}
+            onClick={(_, at) => open(points[at]?.to)}
+            key={key}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+const longestLabel = 22;
+const shortened = (label: string): string => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+/** Some seven pixels a letter. */
+const labelWidth = ({ rows }: Figure): number => 12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
+
+const pointOf = ({ columns, scales }: Figure, row: FigureRow): Point => ({
+  ...row,
+  ...Object.fromEntries(row.values.map((value, at) => [`v${String(at)}`, value])),
+  told: row.values.map((value, at) => ({
+    name: columns[at + 1] ?? '',
+    text: typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'),
+  })),
+});
+
+/** What one point says. */
+function Tip({ active, payload }: TooltipContentProps) {
+  const point = payload[0]?.payload as Point | undefined; // proof: the points above
+  if (!active || !point) return null;
+  return (
+    <div className="figure-tip">
+      <p>
+        <strong>{point.full}</strong>
+      </p>
+      {point.told.map(({ name, text }) => (
+        <p key={name}>
+          {name}: {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import { dutchNumber } from '#text/numbers.ts';
+import { staffInsightText as words } from '#text/staff-insight.ts';
+import { useScripts } from '#ui/scripts.ts';
+import { Table } from '#ui/Table.tsx';
+import { Course } from './Course.tsx';
+import type { Figure } from './figure.ts';
+import { csvTo } from './insight-address.ts';
+
+/** The library that draws comes with the first chart, and never to a server. */
+const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
+
+type View = 'chart' | 'table';
+
+/** One figure: a chart, or the same as a table; without scripts the table. */
+export function FigureCard({ figure, here, weeks }: { figure: Figure; here: string; weeks: number }) {
+  const { name, title, told, rows, list, drawing } = figure;
+  const scripts = useScripts();
+  const [chosen, choose] = useState<View>('chart');
+  const canDraw = scripts || drawing.kind === 'course';
+  const view = canDraw ? chosen : 'table';
+  const headingId = `figuur-${name}`;
+  const csv = useHref(csvTo(here, name, weeks));
+  return (
+    <section className="figure-card" aria-labelledby={headingId}>
+      <div className="figure-head">
+        <h2 className="figure-title" id={headingId}>
+          {title}
+        </h2>
+        {scripts && rows.length > 0 && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
+      </div>
+      <p className="small soft">{told}</p>
+      {rows.length === 0 && <p className="soft">{words.none}</p>}
+      {rows.length > 0 && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
+      {rows.length > 0 && view === 'chart' && (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
+      <p className="figure-foot">
+        {list !== null && (
+          <Link className="figure-link" to={list.to}>
+            {list.name}
+          </Link>
+        )}
+        <a className="figure-link" href={csv} download aria-label={words.csvOf(title)}>
+          {words.csv}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Drawn({ figure }: { figure: Figure }) {
+  return (
+    <div className="figure-chart" data-rows={figure.drawing.kind === 'lying' ? figure.rows.length : undefined}>
+      <Suspense fallback={<span className="visually-hidden">{words.loading}</span>}>
+        <Chart figure={figure} />
+      </Suspense>
+    </div>
+  );
+}
+
+function ViewSwitch({ name, title, view, choose }: { name: string; title: string; view: View; choose: (view: View) => void }) {
+  return (
+    <fieldset className="figure-switch">
+      <legend className="visually-hidden">
+        {title}: {words.view.label.toLowerCase()}
+      </legend>
+      {(['chart', 'table'] as const).map((one) => (
+        <label className="figure-view" key={one}>
+          <input className="visually-hidden" type="radio" name={`weergave-${name}`} value={one} checked={view === one} onChange={() => choose(one)} />
+          <span className="figure-view-name">{words.view[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function FigureTable({ figure: { columns, rows, scales }, labelledBy }: { figure: Figure; labelledBy: string }) {
+  const heads = columns.map((name, at) => ({ name, look: at === 0 ? ('main' as const) : ('end' as const) }));
+  const lines = rows.map(({ key, full, values, to }) => ({
+    key,
+    cells: [
+      to === undefined ? (
+        full
+      ) : (
+        <Link to={to} key={key}>
+          {full}
+        </Link>
+      ),
+      ...values.map((value, at) => (typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'))),
+    ],
+  }));
+  return <Table labelledBy={labelledBy} columns={heads} rows={lines} />;
+}

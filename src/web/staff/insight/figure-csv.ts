@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
+import { dutchNumber } from '#text/numbers.ts';
+import { csvLine, csvStart } from '#wire/csv.ts';
+import { staffVisit } from '../staff-visit.ts';
+import type { Figure, FigureName } from './figure.ts';
+import { periodIn } from './insight-address.ts';
+import { figures } from './read-figures.ts';
+
+/** One figure as a file for a spreadsheet. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const name = /^(.+)\.csv$/.exec(params['file'] ?? '')?.[1];
+  if (name === undefined || !isFigure(name)) throw data(null, { status: 404 });
+  const figure = await figures[name]({ ask: visit.ask, staffId, weeks: periodIn(url.searchParams) });
+  return new Response(csvOf(figure), {
+    headers: {
+      'content-type': 'text/csv;charset=UTF-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
+
+const csvOf = ({ columns, rows, scales }: Figure): string =>
+  csvStart + csvLine(columns) + rows.map(({ full, values }) => csvLine([full, ...values.map((value, at) => written(value, scales[at] ?? null))])).join('');
+
+/** As a spreadsheet reads it: a decimal comma, and no points between thousands. */
+const written = (value: number | string | null, scale: number | null): string =>
+  typeof value === 'number' ? dutchNumber(value, scale ?? 0).replaceAll('.', '') : (value ?? '');

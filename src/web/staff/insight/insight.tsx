@@ -1,0 +1,82 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { dutchNumber } from '#text/numbers.ts';
+import { staffInsightText as words } from '#text/staff-insight.ts';
+import { Head } from '../../shell/Head.tsx';
+import { staffVisit } from '../staff-visit.ts';
+import type { Figure } from './figure.ts';
+import { FigureCard } from './FigureCard.tsx';
+import { insightPath, periodIn, periods, periodTo } from './insight-address.ts';
+import { figures } from './read-figures.ts';
+import './Insight.css';
+
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const weeks = periodIn(url.searchParams);
+  const insight = { ask: visit.ask, staffId, weeks };
+  const drawn: Figure[] = [];
+  // One after the other: a page takes one connection.
+  for (const read of Object.values(figures)) drawn.push(await read(insight));
+  return { figures: drawn, weeks, here: insightPath(staffId) };
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** How it goes, in charts that are tables too. */
+export default function Insight() {
+  const { figures: drawn, weeks, here } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Head title={words.title} />
+      <div className="row-apart">
+        <h1 className="title-5">{words.title}</h1>
+        <Period here={here} weeks={weeks} />
+      </div>
+      <Highlights figures={drawn} />
+      <div className="insight">
+        {drawn.map((figure) => (
+          <FigureCard figure={figure} here={here} weeks={weeks} key={figure.name} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Period({ here, weeks }: { here: string; weeks: number }) {
+  return (
+    <nav aria-label={words.period.label}>
+      <ul className="insight-period">
+        {periods.map((count) => (
+          <li key={count}>
+            <Link className="insight-choice" to={periodTo(here, count)} aria-current={count === weeks ? 'page' : undefined} preventScrollReset>
+              {words.period.weeks(count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Four figures to begin with, out of the charts below. */
+function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
+  const valuesOf = (name: Figure['name']): Figure['rows'] => drawn.find((figure) => figure.name === name)?.rows ?? [];
+  const sum = (rows: Figure['rows']): number => rows.reduce((total, { values: [value] }) => total + (typeof value === 'number' ? value : 0), 0);
+  const median = valuesOf('antwoord').at(-2)?.values[0];
+  const { highlights } = words;
+  const cells = [
+    { name: highlights.open, value: dutchNumber(sum(valuesOf('leeftijd')), 0) },
+    { name: highlights.answer, value: typeof median === 'number' ? highlights.hours(dutchNumber(median, 1)) : highlights.none },
+    { name: highlights.endings, value: dutchNumber(sum(valuesOf('opzeggingen').slice(0, 4)), 0) },
+    { name: highlights.visits, value: dutchNumber(sum(valuesOf('bezoek').slice(-1)), 0) },
+  ];
+  return (
+    <dl className="insight-highlights">
+      {cells.map(({ name, value }) => (
+        <div className="insight-highlight" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

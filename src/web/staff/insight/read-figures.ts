@@ -1,0 +1,161 @@
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import { campaignProgress } from '#methods/insight/campaign-progress.ts';
+import { firstAnswers } from '#methods/insight/first-answers.ts';
+import { openRequestsByAge } from '#methods/insight/open-requests-by-age.ts';
+import { visitsPerPage, visitsPerWeek } from '#methods/insight/page-visits.ts';
+import { requestsPerWeek } from '#methods/insight/requests-per-week.ts';
+import { servicesPerKind } from '#methods/insight/services-per-kind.ts';
+import { terminationsComing } from '#methods/insight/terminations-coming.ts';
+import { dayText } from '#text/days.ts';
+import { dutchNumber, euros } from '#text/numbers.ts';
+import { staffInsightText } from '#text/staff-insight.ts';
+import { listPath, recordPath } from '../staff-paths.ts';
+import type { Figure, FigureName } from './figure.ts';
+
+const { figures: words, week: weekText } = staffInsightText;
+
+/** `weeks`: how far back. */
+export type Insight = { ask: Ask; staffId: string; weeks: number };
+
+/** In the coming weeks: as far as notice usually goes. */
+const weeksAhead = 12;
+
+/** More bars than these, two a week, are no bars any more. */
+const mostBars = 26;
+
+/** Each figure by its name, as it is read. */
+export const figures: { readonly [Name in FigureName]: (insight: Insight) => Promise<Figure> } = {
+  async verzoeken(insight) {
+    const rows = await requestsPerWeek(insight.ask, insight.weeks);
+    const { told, ...text } = words.verzoeken;
+    return {
+      ...headOf(insight, 'verzoeken', { object: 'Case', list: 'Alle', text }),
+      told: told(sumOf(rows.map(({ made }) => made)), sumOf(rows.map(({ closed }) => closed))),
+      scales: [0, 0],
+      rows: rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] })),
+      drawing: { kind: insight.weeks > mostBars ? 'lines' : 'bars', columns: [0, 1] },
+    };
+  },
+
+  async leeftijd(insight) {
+    const rows = await openRequestsByAge(insight.ask);
+    const { told, age, ...text } = words.leeftijd;
+    const head = headOf(insight, 'leeftijd', { object: 'Case', list: 'Open', text });
+    return {
+      ...head,
+      told: told(sumOf(rows.map(({ count }) => count)), rows.at(-1)?.count ?? 0),
+      scales: [0],
+      rows: rows.map(({ from, until, count }) => {
+        const label = age(from, until);
+        return { key: String(from), short: label, full: label, values: [count], ...(head.list && { to: head.list.to }) };
+      }),
+      drawing: { kind: 'lying', columns: [0] },
+    };
+  },
+
+  async antwoord(insight) {
+    const rows = await firstAnswers(insight.ask, insight.weeks);
+    const { told, ...text } = words.antwoord;
+    return {
+      ...headOf(insight, 'antwoord', { object: 'Case', list: 'Nieuw', text }),
+      told: told(sumOf(rows.map(({ answered }) => answered)), sumOf(rows.map(({ waiting }) => waiting))),
+      scales: [1, 1, 0, 0],
+      rows: rows.map(({ week, median, most, answered, waiting }) => ({ ...weekRow(week), values: [median, most, answered, waiting] })),
+      drawing: { kind: 'lines', columns: [0, 1] },
+    };
+  },
+
+  async diensten(insight) {
+    const rows = await servicesPerKind(insight.ask);
+    const { told, ...text } = words.diensten;
+    return {
+      ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Actief', text }),
+      told: told(dutchNumber(sumOf(rows.map(({ count }) => count)), 0), euros(sumOf(rows.map(({ monthly }) => monthly)))),
+      scales: [0, 2],
+      rows: rows.map(({ kind, count, monthly }) => ({ key: kind, short: kind, full: kind, values: [count, monthly] })),
+      drawing: { kind: 'lying', columns: [0] },
+    };
+  },
+
+  async opzeggingen(insight) {
+    const { weeks, later } = await terminationsComing(insight.ask, weeksAhead);
+    const { told, ...text } = words.opzeggingen;
+    const head = headOf(insight, 'opzeggingen', { object: 'Opzegging__c', list: 'Lopend', text });
+    return {
+      ...head,
+      told: told(sumOf(weeks.map(({ count }) => count)), later),
+      scales: [0],
+      rows: weeks.map(({ week, count }) => ({ ...weekRow(week), values: [count], ...(head.list && count > 0 && { to: head.list.to }) })),
+      drawing: { kind: 'bars', columns: [0] },
+    };
+  },
+
+  async glasvezel(insight) {
+    const rows = await campaignProgress(insight.ask);
+    const { told, threshold, reached, missing, of, ...text } = words.glasvezel;
+    void [threshold, reached, missing, of];
+    return {
+      ...headOf(insight, 'glasvezel', { object: 'Glasvezelcampagne__c', list: 'Alle', text }),
+      told: told(rows.filter(({ percent, threshold: wanted }) => wanted !== null && percent >= wanted).length, rows.length),
+      scales: [1, 0, 0, 0, null],
+      rows: rows.map((row) => ({
+        key: row.id,
+        short: row.name,
+        full: row.name,
+        values: [row.percent, row.threshold, row.requests, row.addresses, row.until === null ? null : dayText(row.until)],
+        to: recordPath(insight.staffId, row.id),
+      })),
+      drawing: { kind: 'course', columns: [0, 1] },
+    };
+  },
+
+  async bezoek(insight) {
+    const rows = await visitsPerWeek(insight.ask, insight.weeks);
+    const { told, ...text } = words.bezoek;
+    return {
+      ...headOf(insight, 'bezoek', { object: 'Paginabezoek__c', list: 'Vandaag', text }),
+      told: told(dutchNumber(sumOf(rows.map(({ visits }) => visits)), 0)),
+      scales: [0],
+      rows: rows.map(({ week, visits }) => ({ ...weekRow(week), values: [visits] })),
+      drawing: { kind: 'lines', columns: [0] },
+    };
+  },
+
+  async paginas(insight) {
+    const rows = await visitsPerPage(insight.ask, insight.weeks);
+    const { told, ...text } = words.paginas;
+    return {
+      ...headOf(insight, 'paginas', { object: 'Paginabezoek__c', list: 'Alle', text }),
+      told,
+      scales: [0],
+      rows: rows.map(({ page, visits }) => ({ key: page, short: page, full: page, values: [visits] })),
+      drawing: { kind: 'lying', columns: [0] },
+    };
+  },
+};
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const weekRow = (week: string): { key: string; short: string; full: string } => ({
+  key: week,
+  short: `${String(Number(week.slice(8)))}-${String(Number(week.slice(5, 7)))}`,
+  full: weekText(dayText(week)),
+});
+
+type Head = Pick<Figure, 'name' | 'title' | 'columns' | 'list'>;
+
+function headOf(
+  { ask, staffId }: Insight,
+  name: FigureName,
+  { object: apiName, list, text }: { object: string; list: string; text: { title: string; columns: readonly string[]; list: string } },
+): Head {
+  const object = ask.registry.object(apiName);
+  const sees = object !== undefined && seesObject(object, seatOf(ask.viewer)) && object.listViews.some((view) => view.apiName === list);
+  return {
+    name,
+    title: text.title,
+    columns: text.columns,
+    list: sees ? { to: listPath(staffId, apiName, list), name: staffInsightText.list(text.list) } : null,
+  };
+}
