@@ -1,14 +1,41 @@
 import type { Verbs } from '#records/ask.ts';
+import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
+import { approveFibre } from './approve-fibre.ts';
+import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
+import { mergeRequests } from './merge-requests.ts';
+import { inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { takeUp } from './take-up.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {
+  'Account.IctLink': makeIctLink,
+  'Adviesaanvraag__c.Take': takeUp(),
+  'Case.AddNote': addNote,
+  'Case.AskFeedback': askFeedback,
+  'Case.MergeInto': mergeRequests,
+  'Case.Reply': replyAsStaff,
+  'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
+  'Contact.ConfirmIct': confirmIctContact,
+  'Contact.Invite': inviteContact,
+  'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
+  'Glasvezelaanvraag__c.Approve': approveFibre,
+  'Glasvezelaanvraag__c.Take': takeUp(),
+  'Kennisartikel__c.Publish': publishDated,
+  'Kennisartikel__c.Unpublish': unpublish,
+  'Mail__c.SendAgain': sendMailAgain,
+  'Opzegging__c.Agree': agreeIntervention,
   'Opzegging__c.AskCancel': askCancel,
   'Opzegging__c.AskExecute': askExecute,
-  'Opzegging__c.Agree': agreeIntervention,
   'Opzegging__c.Decline': declineIntervention,
-  'Uitportering__c.Release': releasePortOut,
-  'Uitportering__c.Refuse': refusePortOut,
+  'Pagina__c.Publish': publish,
+  'Pagina__c.Unpublish': unpublish,
+  'Sollicitatie__c.Take': takeUp(),
   'Uitportering__c.RecordLeft': recordLeft,
+  'Uitportering__c.Refuse': refusePortOut,
+  'Uitportering__c.Release': releasePortOut,
+  'User.MakeApiKey': makeApiKey,
+  'Vacature__c.Publish': publishDated,
+  'Vacature__c.Unpublish': unpublish,
 };

@@ -1,4 +1,5 @@
 import { defineObject } from '#records/define.ts';
+import { integer } from '#records/fields/number.ts';
 import { address } from '#records/fields/address.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { date } from '#records/fields/date.ts';
@@ -8,6 +9,7 @@ import { phone, text, url } from '#records/fields/text.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { staff } from './work.ts';
 import { digits } from './rules.ts';
 
 /** A customer: the company that everything a customer may see leads to. */
@@ -72,6 +74,15 @@ export const account = defineObject({
     },
   ],
   actions: [
+    {
+      name: 'IctLink',
+      type: 'Verb',
+      label: 'Link voor ICT-contact',
+      done: 'De link is gemaakt. Stuur hem naar de klant.',
+      roles: staff,
+      fields: ['Dagen'],
+      asks: { Dagen: integer({ label: 'Geldig, in dagen', required: true, default: { value: 30 }, help: 'Van 1 tot en met 365.' }) },
+    },
     {
       name: 'NewCase',
       type: 'Create',

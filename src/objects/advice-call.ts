@@ -9,6 +9,7 @@ import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
+import { assign, isOpen, take } from './work.ts';
 
 const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
 
@@ -79,6 +80,8 @@ export const adviceCall = defineObject({
     },
   ],
   actions: [
+    take(isOpen('Status__c', 'Afgehandeld')),
+    assign,
     {
       name: 'UpdateStatus',
       type: 'Update',

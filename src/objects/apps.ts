@@ -58,11 +58,15 @@ const workspace: AppDefinition = {
         urgent('Opzegging__c', 'Te_laat', staffText.queues.late),
         urgent('Opzegging__c', 'Wacht_op_akkoord', staffText.queues.agreement),
         urgent('Uitportering__c', 'Nakijken', staffText.queues.stopped),
+        urgent('Contact', 'ICT_te_bevestigen', staffText.queues.ict),
         urgent('Mail__c', 'Mislukt', staffText.queues.mails),
       ],
     },
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
-    { label: staffText.groups.content, items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Mail__c')] },
+    {
+      label: staffText.groups.content,
+      items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Antwoordsjabloon__c'), list('Mail__c')],
+    },
     {
       label: staffText.groups.more,
       items: [{ name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] }],

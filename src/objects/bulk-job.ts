@@ -43,6 +43,7 @@ export const bulkJob = defineObject({
   keyPrefix: 'a0W',
   keptByHouse: true,
   fields,
+  personal: ['Opdracht__c'],
   layout: {
     sections: [
       { heading: 'Bewerking', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'Object__c', 'OwnerId', 'Reden__c'] },

@@ -10,6 +10,7 @@ import { requestKinds, visibilities } from '#wire/service-requests.ts';
 import { freeText, internalNote } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { assign, isOpen, staff, take } from './work.ts';
 
 /** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
 const visible: RowRule = {
@@ -73,6 +74,7 @@ export const serviceRequest = defineObject({
       default: { value: 'Bedrijf' },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
+    Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
     Interne_notitie__c: internalNote(),
   },
   // The queue: requests nobody has taken up yet have no owner.
@@ -83,7 +85,7 @@ export const serviceRequest = defineObject({
       { heading: 'Serviceverzoek', columns: 2, fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Origin', 'OwnerId', 'Zichtbaarheid__c'] },
       { heading: 'Omschrijving', fields: ['Description'] },
       { heading: 'Klant', columns: 2, fields: ['AccountId', 'ContactId', 'Aansluiting__c'] },
-      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c', 'Samengevoegd_met__c'] },
       systemSection,
     ],
     compact: ['CaseNumber', 'Subject', 'Status', 'AccountId', 'OwnerId'],
@@ -178,16 +180,72 @@ export const serviceRequest = defineObject({
     },
   },
   actions: [
-    { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
+    {
+      name: 'Reply',
+      type: 'Verb',
+      label: 'Reageren',
+      done: 'Je reactie is geplaatst. De klant krijgt een mail.',
+      roles: staff,
+      fields: ['Sjabloon', 'Reactie', 'Daarna'],
+      asks: {
+        Sjabloon: reference({ label: 'Antwoordsjabloon', to: 'Antwoordsjabloon__c', help: 'Laat de reactie leeg om de tekst van het sjabloon te versturen.' }),
+        Reactie: freeText({ label: 'Reactie aan de klant' }),
+        Daarna: picklist({
+          label: 'Status daarna',
+          values: ['In behandeling', 'Wacht op feedback', 'Gesloten'],
+          required: true,
+          default: { value: 'In behandeling' },
+        }),
+      },
+      section: 'CollaborateComposer',
+    },
+    {
+      name: 'AskFeedback',
+      type: 'Verb',
+      label: 'Feedback vragen',
+      done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
+      roles: staff,
+      when: isOpen('Status', 'Gesloten', 'Wacht op feedback'),
+      fields: ['Vraag'],
+      asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
+    },
+    {
+      name: 'AddNote',
+      type: 'Verb',
+      label: 'Notitie voor collega’s',
+      done: 'Je notitie is geplaatst. De klant ziet haar niet.',
+      roles: staff,
+      fields: ['Notitie'],
+      asks: { Notitie: freeText({ label: 'Notitie', required: true, help: 'Alleen zichtbaar voor medewerkers.' }) },
+      section: 'CollaborateComposer',
+    },
     {
       name: 'AddComment',
       type: 'Create',
       label: 'Reageren',
       done: 'Je reactie is geplaatst.',
+      roles: ['customer', 'casesOnly'],
       target: 'CaseComment',
       parentField: 'ParentId',
-      fields: ['CommentBody', 'IsPublished'],
+      fields: ['CommentBody'],
       section: 'CollaborateComposer',
+    },
+    take(isOpen('Status', 'Gesloten')),
+    assign,
+    { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
+    {
+      name: 'MergeInto',
+      type: 'Verb',
+      label: 'Samenvoegen',
+      done: 'Samengevoegd. Reacties en bestanden staan nu bij het andere verzoek.',
+      roles: staff,
+      when: isOpen('Status', 'Gesloten'),
+      fields: ['Serviceverzoek'],
+      asks: {
+        Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, help: 'Van dezelfde klant. Dit verzoek wordt gesloten.' }),
+      },
+      warning: 'Reacties en bestanden verhuizen naar het verzoek dat blijft. Dit kun je niet terugdraaien.',
+      grave: true,
     },
   ],
   relatedLists: [

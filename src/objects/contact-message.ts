@@ -9,6 +9,7 @@ import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { assign, isOpen, take } from './work.ts';
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
@@ -83,6 +84,8 @@ export const contactMessage = defineObject({
     },
   ],
   actions: [
+    take(isOpen('Status__c', 'Afgehandeld')),
+    assign,
     {
       name: 'UpdateStatus',
       type: 'Update',

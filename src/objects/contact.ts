@@ -1,17 +1,29 @@
-import { defineObject } from '#records/define.ts';
+import { defineObject, type RowRule } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
+import { picklist } from '#records/fields/picklist.ts';
 import { personName } from '#records/fields/person-name.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
+import { portalRights } from '#wire/forms/invitation.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { staff } from './work.ts';
 
 const readByCustomers = ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'AccountId', 'Contactpersoon_ICT__c'] as const;
 
 /** What people change of themselves in Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
+
+/** Somebody said they are, by the public form; nobody of us asked the customer yet. */
+const toConfirm: RowRule = {
+  allOf: [
+    { field: 'Contactpersoon_ICT__c', equals: true },
+    { field: 'ICT_bevestigd_op__c', equals: null },
+  ],
+};
 
 /** Someone at a customer, with or without a login. */
 export const contact = defineObject({
@@ -27,13 +39,14 @@ export const contact = defineObject({
     Phone: phone({ label: 'Telefoon', searchable: true }),
     MobilePhone: phone({ label: '06-nummer', searchable: true }),
     Contactpersoon_ICT__c: checkbox({ label: 'Contactpersoon ICT', help: 'Krijgt bericht over de voortgang van glasvezel.' }),
+    ICT_bevestigd_op__c: date({ label: 'ICT bevestigd op', readOnly: true }),
     Interne_notitie__c: internalNote(),
   },
   duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
   personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c'],
   layout: {
     sections: [
-      { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c'] },
+      { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c', 'ICT_bevestigd_op__c'] },
       { heading: 'Bereikbaar via', columns: 2, fields: ['Email', 'Phone', 'MobilePhone'] },
       { heading: 'Intern', fields: ['Interne_notitie__c', 'OwnerId'] },
       systemSection,
@@ -53,9 +66,44 @@ export const contact = defineObject({
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] }],
     },
+    {
+      apiName: 'ICT_te_bevestigen',
+      label: 'ICT-contacten te bevestigen',
+      columns: ['Name', 'AccountId', 'Email', 'Phone', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [
+        { field: 'Contactpersoon_ICT__c', operator: 'Equals', operands: ['true'] },
+        { field: 'ICT_bevestigd_op__c', operator: 'Equals', operands: [''] },
+      ],
+    },
     { apiName: 'Mijn_contactpersonen', label: 'Mijn contactpersonen', columns: ['Name', 'AccountId', 'Email', 'Phone'], orderBy: ['Name'], scope: 'mine' },
   ],
   actions: [
+    {
+      name: 'Invite',
+      type: 'Verb',
+      label: 'Uitnodigen voor het portaal',
+      done: 'De uitnodiging is verstuurd.',
+      roles: staff,
+      when: {
+        allOf: [
+          { field: 'Email', isNot: null },
+          { field: 'LastName', isNot: null },
+        ],
+      },
+      fields: ['Rechten'],
+      asks: { Rechten: picklist({ label: 'Mag in het portaal', values: portalRights, required: true, default: { value: 'Volledig' } }) },
+    },
+    {
+      name: 'ConfirmIct',
+      type: 'Verb',
+      label: 'ICT-contact bevestigen',
+      done: 'Bevestigd.',
+      roles: staff,
+      when: toConfirm,
+      fields: [],
+      warning: 'Je hebt bij de klant nagegaan dat deze persoon over ICT gaat.',
+    },
     {
       name: 'NewCase',
       type: 'Create',

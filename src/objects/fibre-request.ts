@@ -11,6 +11,7 @@ import { internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
+import { assign, isOpen, staff, take } from './work.ts';
 
 const readByCustomers = [
   'Name',
@@ -118,6 +119,18 @@ export const fibreRequest = defineObject({
     },
   ],
   actions: [
+    {
+      name: 'Approve',
+      type: 'Verb',
+      label: 'Goedkeuren',
+      done: 'Goedgekeurd. De aanvrager krijgt een mail.',
+      roles: staff,
+      when: { field: 'Status__c', equals: 'Ontvangen' },
+      fields: ['Schouw'],
+      asks: { Schouw: date({ label: 'Datum van de schouw', required: true, help: 'De dag waarop we ter plaatse komen kijken.' }) },
+    },
+    take(isOpen('Status__c', 'Aangesloten', 'Geannuleerd')),
+    assign,
     {
       name: 'UpdateStatus',
       type: 'Update',

@@ -4,6 +4,7 @@ import { adviceCall } from './advice-call.ts';
 import { assignment } from './assignment.ts';
 import { bulkJob } from './bulk-job.ts';
 import { caseComment } from './case-comment.ts';
+import { replyTemplate } from './reply-template.ts';
 import { serviceRequest } from './case.ts';
 import { change } from './change.ts';
 import { connection } from './connection.ts';
@@ -40,6 +41,7 @@ export const objects: readonly ObjectDefinition[] = [
   invitation,
   serviceRequest,
   caseComment,
+  replyTemplate,
   product,
   connection,
   assignment,

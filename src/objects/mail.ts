@@ -10,6 +10,7 @@ import { richText, text, textArea } from '#records/fields/text.ts';
 import { codeText, nameText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { staff } from './work.ts';
 
 const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'M-', start: 10_000 }),
@@ -93,6 +94,17 @@ export const mail = defineObject({
       columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Pogingen__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] }],
+    },
+  ],
+  actions: [
+    {
+      name: 'SendAgain',
+      type: 'Verb',
+      label: 'Nog eens versturen',
+      done: 'De mail staat klaar om verstuurd te worden.',
+      roles: staff,
+      when: { field: 'Status__c', equals: 'Mislukt' },
+      fields: [],
     },
   ],
   relatedLists: [],

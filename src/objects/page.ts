@@ -5,6 +5,7 @@ import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoAddresses } from './seo.ts';
+import { publish } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -54,6 +55,7 @@ export const page = defineObject({
       orderBy: ['Name'],
     },
   ],
+  actions: publish,
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,

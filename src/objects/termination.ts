@@ -67,7 +67,7 @@ export const termination = defineObject({
     Ingreep_door__c: reference({ label: 'Ingreep gevraagd door', to: 'User' }),
     Akkoord_door__c: reference({ label: 'Akkoord van', to: 'User' }),
   },
-  personal: [],
+  personal: ['Toelichting__c', 'Ingreep_reden__c'],
   layout: {
     sections: [
       {

@@ -1,12 +1,13 @@
 import type { RowRule } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
 import { personName } from '#records/fields/person-name.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
-import { loginName } from './fields.ts';
+import { loginName, nameText } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -89,6 +90,22 @@ export const user = defineObject({
       columns: ['Name', 'Email', 'AccountId', 'LastModifiedDate'],
       orderBy: ['Name'],
       filters: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
+    },
+  ],
+  actions: [
+    {
+      name: 'MakeApiKey',
+      type: 'Verb',
+      label: 'Api-sleutel maken',
+      done: 'De sleutel is gemaakt.',
+      roles: ['sales', 'administrator'],
+      when: { field: 'IsActive', equals: true },
+      fields: ['Naam', 'Geldig_tot'],
+      asks: {
+        Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
+        Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: tot iemand de sleutel intrekt.' }),
+      },
+      warning: 'Wie de sleutel heeft, kan alles wat deze gebruiker kan. Je ziet hem één keer.',
     },
   ],
   relatedLists: [],

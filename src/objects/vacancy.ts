@@ -7,6 +7,7 @@ import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { notBefore } from './rules.ts';
 import { seoFields, seoSection } from './seo.ts';
+import { publish } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -81,6 +82,7 @@ export const vacancy = defineObject({
       filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
     },
   ],
+  actions: publish,
   relatedLists: [
     { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },

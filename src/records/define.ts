@@ -93,6 +93,8 @@ export type QuickActionDefinition = {
   done: string;
   /** What is asked, in order: fields of the row changed or made, or what a verb asks. */
   fields: readonly string[];
+  /** Who it is for, of those who may; absent = all of them. */
+  roles?: readonly Role[];
   /** What is filled in already. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;

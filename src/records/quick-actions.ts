@@ -55,12 +55,13 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
       eTag: '',
       iconUrl: iconUrl(ask.registry, written.theme),
+      ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
       type: definition.type,
-      ...(definition.type === 'Verb' && { isGrave: definition.grave === true, warning: definition.warning ?? null }),
+      ...(definition.type === 'Verb' && { warning: definition.warning ?? null }),
     }),
   );
 }

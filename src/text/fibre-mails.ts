@@ -1,3 +1,4 @@
+import { dayText } from './days.ts';
 import type { MailWords } from './mails.ts';
 
 export type FibreMailFacts = {
@@ -22,6 +23,17 @@ export const fibreMails = {
       'Zo gaat het verder. Als genoeg bedrijven meedoen, maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan. Bij elke stap krijg je bericht.',
       'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode, postcode en huisnummer dan opnieuw in op de aanmeldpagina.',
       `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To the applicant, when the request goes on. */
+  surveyPlanned: ({ reference, day, brand }: Pick<FibreMailFacts, 'reference' | 'brand'> & { day: string }): MailWords => ({
+    subject: `We komen kijken voor je glasvezel (${reference})`,
+    paragraphs: [
+      'Dag,',
+      `Je glasvezelaanvraag ${reference} is goedgekeurd. Op ${dayText(day)} komen we bij je langs om te zien hoe de kabel het best kan lopen.`,
+      'Zorg dat er iemand is die de meterkast kan laten zien. Daarna hoor je wanneer we de kabel aanleggen.',
+      `Komt de dag niet uit? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

@@ -7,6 +7,8 @@ const files = {
 
 /** Service requests in the portal. The statuses are spec §2's, byte for byte. */
 export const requestText = {
+  /** In a request that was merged into another, to the customer. */
+  merged: (number: string): string => `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
   title: 'Serviceverzoeken',
   lede: (company: string): string => `Alles wat ${company} ons heeft gevraagd of gemeld, en hoe het ermee staat.`,
   fresh: 'Nieuw serviceverzoek',

@@ -29,8 +29,9 @@ describe('only what one may do is listed', () => {
   it('of a request: a customer reacts, sales works on it, the administrator may delete it', async () => {
     const of = async (as: AccountName) => names(await get(`record/${rows.request}`, as))[rows.request];
     expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
-    expect(await of('verkoop')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Edit', 'Clone']);
-    expect(await of('beheer')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Edit', 'Delete', 'Clone']);
+    const ours = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
+    expect(await of('verkoop')).toEqual([...ours, 'Edit', 'Clone']);
+    expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone']);
   });
 
   it('it hangs on the row: a customer changes their own contact, not that of a colleague', async () => {
@@ -111,10 +112,11 @@ describe('rows and lists that are not there', () => {
 describe('narrowing', () => {
   it('by type, section and name; All takes along what can be done from anywhere', async () => {
     const of = async (query: string) => names(await get(`record/${rows.request}?${query}`, 'verkoop'))[rows.request];
-    expect(await of('actionTypes=QuickAction')).toEqual(['Case.UpdateStatus', 'Case.AddComment']);
+    const quick = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
+    expect(await of('actionTypes=QuickAction')).toEqual(quick);
     expect(await of('actionTypes=CustomButton')).toEqual([]);
-    expect(await of('sections=CollaborateComposer')).toEqual(['Case.AddComment']);
-    expect(await of('retrievalMode=All&actionTypes=QuickAction')).toEqual(['Case.UpdateStatus', 'Case.AddComment', 'Global.NewCase']);
+    expect(await of('sections=CollaborateComposer')).toEqual(['Case.Reply', 'Case.AddNote']);
+    expect(await of('retrievalMode=All&actionTypes=QuickAction')).toEqual([...quick, 'Global.NewCase']);
     expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
   });
 

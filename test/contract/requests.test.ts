@@ -68,10 +68,10 @@ describe('who is mailed', () => {
       () => comment(id),
       () => reply(id, 'verkoop'),
       () =>
-        house.call('/actions/perform-quick-action/Case.AddComment', {
+        house.call('/actions/perform-quick-action/Case.Reply', {
           as: 'verkoop',
           method: 'POST',
-          body: { apiName: 'CaseComment', contextId: id, fields: { CommentBody: 'Per knop', IsPublished: true } },
+          body: { apiName: 'Case.Reply', contextId: id, fields: { Reactie: 'Per knop' } },
         }),
       () =>
         house.call('/records/batch', {

@@ -126,6 +126,123 @@ describe('a port-out that a check stopped', () => {
   });
 });
 
+describe('work on a service request', () => {
+  const request = async (fields: Row = {}): Promise<string> => {
+    const { body } = await house.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } },
+    });
+    return body.id;
+  };
+  const comments = (id: string) =>
+    stored<{ commentbody: string; ispublished: boolean }>(
+      house,
+      'select commentbody, ispublished from casecomment where parentid = $1 order by createddate, id',
+      id,
+    );
+
+  it('taken up is mine and under way, and is not offered to me again', async () => {
+    const id = await request();
+    expect(await offered(id)).toContain('Case.Take');
+    expect((await perform('Case.Take', id)).status).toBe(200);
+    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(house.ask, 'verkoop'), status: 'In behandeling' });
+    expect(await offered(id)).not.toContain('Case.Take');
+    expect(await offered(id, 'beheer')).toContain('Case.Take');
+  });
+
+  it('is replied to and moved on in one go, or not at all', async () => {
+    const id = await request();
+    expect((await perform('Case.Reply', id, { fields: { Reactie: 'We kijken ernaar', Daarna: 'Wacht op feedback' } })).status).toBe(200);
+    expect(await comments(id)).toEqual([{ commentbody: 'We kijken ernaar', ispublished: true }]);
+    expect(await row('"case"', id)).toMatchObject({ status: 'Wacht op feedback' });
+    expect(refusal(await perform('Case.Reply', id, { fields: { Reactie: 'En nu?', Daarna: 'Bestaat niet' } }))).toBe(
+      '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    );
+    expect(refusal(await perform('Case.Reply', id, { fields: { Daarna: 'Gesloten' } }))).toBe('400 REQUIRED_FIELD_MISSING');
+    expect(await comments(id)).toHaveLength(1);
+  });
+
+  it('is answered with a template, the names of the request filled in', async () => {
+    const id = await request({ Subject: 'Geen {klant} bereik' });
+    const [template] = await stored<{ id: string }>(house, "select id from antwoordsjabloon__c where name = 'Opgelost'");
+    await perform('Case.Reply', id, { fields: { Sjabloon: template!.id, Daarna: 'Gesloten' } });
+    const [said] = await comments(id);
+    expect(said!.commentbody).toContain('“Geen {klant} bereik” is opgelost');
+    expect(said!.commentbody).toMatch(/^Dag \S/);
+  });
+
+  it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
+    const [one, other] = [await request(), await request()];
+    await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });
+    const merged = await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
+    expect(merged.body).toMatchObject({ id: other, isSuccess: true });
+    expect((await comments(other)).map(({ commentbody }) => commentbody)).toEqual(['Welk modem?']);
+    expect(await row('"case"', one)).toMatchObject({ status: 'Gesloten', samengevoegd_met__c: other });
+    expect((await comments(one))[0]!.commentbody).toContain('samengevoegd');
+  });
+
+  it('is not merged into itself, a closed one or one of another company', async () => {
+    const id = await request();
+    const closed = await request({ Status: 'Gesloten' });
+    const [foreign] = await stored<{ id: string }>(house, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
+    for (const into of [id, closed, foreign!.id])
+      expect(refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: into } }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
+  });
+});
+
+describe('other work of staff', () => {
+  const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, statement, ...values))[0]!.id;
+
+  it('an api key is told once, works as its user, and is for a colleague not to make by sales', async () => {
+    const customer = await userId(house.ask, 'korenaar');
+    const made = await perform('User.MakeApiKey', customer, { fields: { Naam: 'Kassa' } });
+    const [told] = made.body.outcome;
+    expect(told).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
+    const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', house.url), {
+      headers: { authorization: `Bearer ${told.value}` },
+    });
+    expect(answer.status).toBe(200);
+    expect((await perform('User.MakeApiKey', await userId(house.ask, 'beheer'), { fields: { Naam: 'Geleend' } })).status).toBe(403);
+  });
+
+  it('a link for an ICT contact is told, for 1 to 365 days', async () => {
+    expect((await perform('Account.IctLink', place.bakery)).body.outcome[0].value).toContain('/contactpersoon-ict?accId=');
+    expect((await perform('Account.IctLink', place.bakery, { fields: { Dagen: 366 } })).status).toBe(400);
+  });
+
+  it('a contact is invited once, to log in with their own address', async () => {
+    const fields = { FirstName: 'Noor', LastName: 'Uitgenodigd', Email: 'noor.uitgenodigd@bakkerijdekorenaar.example', AccountId: place.bakery };
+    const { body } = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    expect((await perform('Contact.Invite', body.id)).status).toBe(200);
+    expect((await perform('Contact.Invite', body.id)).status).toBe(400);
+  });
+
+  it('a request for fibre is approved with the day of the survey, and its maker hears of it', async () => {
+    const id = await first(`select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`);
+    expect(refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: '2020-01-01' } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect((await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: '2999-01-04' } })).status).toBe(200);
+    expect(await row('glasvezelaanvraag__c', id)).toMatchObject({ status__c: 'Schouw gepland', schouwdatum__c: '2999-01-04' });
+    expect((await mailsAbout(id)).map(({ soort__c }) => soort__c)).toContain('Glasvezel: schouw gepland');
+  });
+
+  it('an article is published by an administrator, and taken offline again', async () => {
+    const id = await first('select id from kennisartikel__c where gepubliceerd__c limit 1');
+    expect(await offered(id)).toEqual([]);
+    await perform('Kennisartikel__c.Unpublish', id, { as: 'beheer' });
+    expect(await row('kennisartikel__c', id)).toMatchObject({ gepubliceerd__c: false });
+    await perform('Kennisartikel__c.Publish', id, { as: 'beheer' });
+    expect(await row('kennisartikel__c', id)).toMatchObject({ gepubliceerd__c: true });
+  });
+
+  it('an ICT contact is confirmed once', async () => {
+    const id = await first('select id from contact where contactpersoon_ict__c and ict_bevestigd_op__c is null limit 1');
+    expect((await perform('Contact.ConfirmIct', id)).status).toBe(200);
+    expect(await row('contact', id)).toMatchObject({ ict_bevestigd_op__c: today });
+    expect((await perform('Contact.ConfirmIct', id)).status).toBe(400);
+  });
+});
+
 describe('a verb', () => {
   it('is not there for customers: not offered, not described, not done', async () => {
     const { id } = await termination();

@@ -66,6 +66,7 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
   Glasvezelaanvraag__c: ['Glasvezelaanvraag'],
   Mail__c: ['Mail', 'Aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c', 'Status__c', 'Soort__c', 'Record__c', 'Verzonden_op__c'],
   Wijziging__c: ['Wijziging', 'Object__c', 'Record__c', 'Veld__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'Soort__c'],
+  Antwoordsjabloon__c: ['Antwoordsjabloon', 'Name', 'Tekst__c', 'In_gebruik__c'],
   Bulkbewerking__c: ['Bewerking', 'Soort__c', 'Object__c', 'Status__c', 'Totaal__c', 'Gedaan__c'],
   Toestemming__c: ['Toestemming'],
   Uitnodiging__c: ['Uitnodiging', 'Account__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'Geldig_tot__c'],

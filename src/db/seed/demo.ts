@@ -7,6 +7,7 @@ import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
 import { ownRequests } from './demo/own-requests.ts';
 import { pageVisitRows } from './demo/page-visits.ts';
 import { customersOf } from './demo/people.ts';
+import { replyTemplateRows } from './demo/reply-templates.ts';
 import { requestRows } from './demo/request.ts';
 import { requestsOf } from './demo/requests.ts';
 import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
@@ -56,6 +57,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Case', rows: requests.cases };
   yield { object: 'CaseComment', rows: requests.comments };
 
+  yield { object: 'Antwoordsjabloon__c', rows: replyTemplateRows(world) };
   yield { object: 'Vacature__c', rows: vacancyRows(world) };
   yield { object: 'Kennisartikel__c', rows: articleRows(world) };
   yield { object: 'Pagina__c', rows: pageRows(world) };

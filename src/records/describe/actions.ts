@@ -33,8 +33,8 @@ function writtenBy(registry: Registry, { apiName, definition, context }: Omit<Qu
 }
 
 function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
-  if (!seesObject(written, seat)) return false;
-  if (definition.type === 'Verb') return isRole(seat) && definition.roles.includes(seat);
+  if (!seesObject(written, seat) || (definition.roles && !(isRole(seat) && definition.roles.includes(seat)))) return false;
+  if (definition.type === 'Verb') return true;
   if (definition.type === 'Update')
     return may(written, seat, 'update') && definition.fields.some((name) => writesNamed(written, { seat, name, verb: 'update' }));
   return may(written, seat, 'create') && (definition.parentField === null || writesNamed(written, { seat, name: definition.parentField, verb: 'create' }));

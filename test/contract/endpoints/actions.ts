@@ -70,7 +70,7 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     answers: [
       { as: 'korenaar', path: () => '/actions/record-defaults/Global.NewCase?optionalFields=Case.OwnerId' },
       { as: 'verkoop', path: ({ id }) => `/actions/record-defaults/Case.UpdateStatus?parentRecordId=${id}` },
-      { as: 'verkoop', path: ({ id }) => `/actions/record-defaults/Case.AddComment?parentRecordId=${id}` },
+      { as: 'verkoop', path: ({ id }) => `/actions/record-defaults/Case.Reply?parentRecordId=${id}` },
     ],
   },
   getQuickActionInfo: {
@@ -78,6 +78,7 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     ask: () => ({ path: '/actions/quick-action-info/Global.NewCase' }),
     answers: [
       { as: 'korenaar', path: () => '/actions/quick-action-info/Global.NewCase' },
+      { as: 'verkoop', path: ({ id }) => `/actions/quick-action-info/Case.Reply?parentRecordId=${id}` },
       { as: 'verkoop', path: ({ account }) => `/actions/quick-action-info/Account.NewContact?parentRecordId=${account}` },
     ],
   },

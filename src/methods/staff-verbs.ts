@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Verb } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { createApiKey } from '#session/api-keys.ts';
+import { verbText } from '#text/verbs.ts';
+import { portalRights } from '#wire/forms/invitation.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import { ictLink } from './ict-links.ts';
+import { inviteColleague } from './invite-colleague.ts';
+
+/** Verbs of staff that are an act of ours already, done with one row. */
+
+const dayLength = 86_400_000; // ms
+
+/** A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source: decisions.md §5. */
+export const makeIctLink: Verb = async (ask, { id, values }) => {
+  const days = Number(values['Dagen']);
+  if (days < 1 || days > 365) return refuse({ code: 'record.range', field: 'Dagen', detail: '1 to 365 days' });
+  const link = await ictLink(ask, { site: ask.letters, accountId: String(id), until: new Date(ask.now.getTime() + days * dayLength) });
+  return ok({ told: [{ label: verbText.ictLink, value: link }] });
+};
+
+/** Refuses as `inviteColleague`: at the whole, since the contact's own address is what is wrong. */
+export const inviteContact: Verb = async (ask, { id, values }) => {
+  const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
+  const [contact] = await lookUpRows(ask, { from: 'Contact', fields, where: { Id: String(id) }, limit: 1 });
+  const rights = portalRights.find((one) => one === values['Rechten']);
+  if (contact === undefined || rights === undefined) return refuse({ code: 'record.notNow' });
+  const invited = await inviteColleague(ask, {
+    value: {
+      firstName: String(contact['FirstName'] ?? ''),
+      lastName: String(contact['LastName']),
+      email: String(contact['Email']),
+      rights,
+    },
+    formKey: randomUUID(),
+    address: '',
+    site: ask.letters,
+    accountId: String(contact['AccountId']),
+  });
+  return invited.ok ? ok({}) : atWhole(invited.problems);
+};
+
+const atWhole = (problems: readonly Problem[]): Result<never> =>
+  refuse(...problems.map(({ code, detail }) => ({ code, ...(detail !== undefined && { detail }) })));
+
+/** A key of this user, shown once. Refuses as `createApiKey`. Source: decisions.md §10. */
+export const makeApiKey: Verb = async (ask, { id, values }) => {
+  const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
+  const made = await createApiKey(ask, { userId: String(id), label: String(values['Naam']), expiresOn });
+  if (!made.ok)
+    return refuse(...made.problems.map((problem) => ({ ...problem, ...(problem.field !== undefined && { field: asked[problem.field] ?? problem.field }) })));
+  return ok({ told: [{ label: verbText.apiKey, value: made.value.key, once: true }] });
+};
+
+const asked: Readonly<Record<string, string>> = { label: 'Naam', expiresOn: 'Geldig_tot' };
+
+const saving =
+  (fieldsNow: (today: string) => Record<string, string | number | boolean | null>): Verb =>
+  async (ask, { id }) => {
+    const saved = await updateRecord(ask, String(id), { fields: fieldsNow(localDay(ask.now)) });
+    return saved.ok ? ok({}) : saved;
+  };
+
+/** With the day it was, where it has none yet. */
+export const publishDated: Verb = async (ask, { id }) => {
+  const first = await lookUpRows(ask, {
+    from: ask.registry.byPrefix(String(id))!.apiName,
+    fields: ['Publicatiedatum__c'],
+    where: { Id: String(id) },
+    limit: 1,
+  }); // proof: the row is held
+  const day = first[0]?.['Publicatiedatum__c'] ?? localDay(ask.now);
+  const published = await updateRecord(ask, String(id), { fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) } });
+  return published.ok ? ok({}) : published;
+};
+export const publish = saving(() => ({ Gepubliceerd__c: true }));
+export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
+export const sendMailAgain = saving(() => ({ Status__c: 'Wacht', Volgende_poging__c: null, Pogingen__c: 0 }));

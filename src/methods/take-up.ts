@@ -1,0 +1,22 @@
+import type { Verb } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { ok } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+
+/** Of some objects what was new is under way from then on. */
+type Begins = { from: string; field: string; was: string; is: string };
+
+/** The row becomes whose it is that asks, as a save of theirs. */
+export const takeUp =
+  (begins?: Begins): Verb =>
+  async (ask, { id }) => {
+    const fields = { OwnerId: makerOf(ask.viewer), ...(begins && (await isNew(ask, String(id), begins)) && { [begins.field]: begins.is }) };
+    const taken = await updateRecord(ask, String(id), { fields });
+    return taken.ok ? ok({}) : taken;
+  };
+
+async function isNew(ask: Parameters<Verb>[0], id: string, { from, field, was }: Begins): Promise<boolean> {
+  const [row] = await lookUpRows(ask, { from, fields: [field], where: { Id: id }, limit: 1 });
+  return row?.[field] === was;
+}
