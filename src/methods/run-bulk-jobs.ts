@@ -26,6 +26,8 @@ export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boo
 export type Portion = {
   /** Inside the transaction of the portion, as the house. */
   house: Ask;
+  /** Past that transaction, for what is only tried. */
+  beside: Ask['db'];
   /** The same as who asked for the work. */
   asker: Ask;
   job: BulkJob;
@@ -60,7 +62,7 @@ export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<bool
         limit: 1,
       });
       taken = row && String(row['Id']);
-      if (row !== undefined) await runPortion(inside, row, workshop);
+      if (row !== undefined) await runPortion(inside, { row, beside: house.db }, workshop);
       return ok(row !== undefined);
     });
     return done.ok && done.value;
@@ -75,14 +77,23 @@ export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<bool
 
 const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBulkText.states.waiting, staffBulkText.states.running] } as const;
 
-async function runPortion(house: Ask, row: PlainRow, { saves, works, report }: Workshop): Promise<void> {
+async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: Ask['db'] }, { saves, works, report }: Workshop): Promise<void> {
   const job = jobOf(row);
   const viewer = await viewerOfUser(house.db, String(row['OwnerId']));
   if (viewer === null || !mayGoOn(house, viewer, job)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = house.outside;
   const end = clock.now().getTime() + portionTime;
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
-  const change = await works[job.operation]({ house, asker: { ...house, viewer }, job, order, saves, report, isOver: () => clock.now().getTime() >= end });
+  const change = await works[job.operation]({
+    house,
+    beside,
+    asker: { ...house, viewer },
+    job,
+    order,
+    saves,
+    report,
+    isOver: () => clock.now().getTime() >= end,
+  });
   await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
 }
 

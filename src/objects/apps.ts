@@ -1,5 +1,6 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
+import { staffImportText } from '#text/staff-import.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
 import { staffText } from '#text/staff.ts';
 import { workspaceApp } from '#wire/constants.ts';
@@ -69,7 +70,11 @@ const workspace: AppDefinition = {
     },
     {
       label: staffText.groups.more,
-      items: [{ name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] }],
+      items: [
+        { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
+        { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
+        list('Bulkbewerking__c', 'Mijn'),
+      ],
     },
   ],
 };

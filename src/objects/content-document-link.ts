@@ -26,7 +26,6 @@ const targets = [
   'Kennisartikel__c',
   'Pagina__c',
   'Glasvezelaanvraag__c',
-  'Bulkbewerking__c',
 ] as const;
 
 const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'LinkedEntityId' }] });

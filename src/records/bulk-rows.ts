@@ -11,7 +11,7 @@ export type BulkRow = {
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
-  /** Of what came from a file: the line it began at, and the line itself where it was refused. */
+  /** Of what came from a file: the line it began at, and what stands there. */
   line: number | null;
   source: string | null;
 };
@@ -48,27 +48,28 @@ export async function keepOutcomes(ask: Ask, job: string, outcomes: readonly Out
 
 const problemsText = (problems: readonly Problem[]): string | null => (problems.length === 0 ? null : JSON.stringify(problems));
 
-export type LineOutcome = Outcome & {
-  line: number;
-  source: string | null;
-  /** What a line is known by, so that a second one is noticed. */ key: string | null;
-};
-
-/** Stores what became of lines of a file, which are not fixed before. */
-export async function addOutcomes(ask: Ask, job: string, outcomes: readonly LineOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
+/** Lays lines of a file ready, `first` being the place of the first. */
+export async function layLines(ask: Ask, job: string, { first, lines }: { first: number; lines: readonly { line: number; text: string }[] }): Promise<void> {
   await ask.db.run({
-    name: 'bulk-rows-add',
-    text: `insert into bulk_row (job, place, record_id, state, problems, line, source, key)
-      select $1, given.place, given.id, case when given.problems is null then 'succeeded' else 'refused' end, given.problems::jsonb, given.line, given.source, given.key
-      from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[]) as given (place, id, problems, line, source, key)`,
+    name: 'bulk-rows-lay',
+    text: `insert into bulk_row (job, place, line, source) select $1, $2 + given.nth - 1, given.line, given.source
+      from unnest($3::integer[], $4::text[]) with ordinality as given (line, source, nth)`,
+    values: [job, first, lines.map(({ line }) => line), lines.map(({ text }) => text)],
+  });
+}
+
+/** Stores what became of lines, and what they are known by. */
+export async function keepImported(ask: Ask, job: string, outcomes: readonly (Outcome & { key: string | null })[]): Promise<void> {
+  await ask.db.run({
+    name: 'bulk-rows-imported',
+    text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
+      record_id = given.id, key = given.key
+      from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as given (place, problems, id, key) where bulk_row.job = $1 and bulk_row.place = given.place`,
     values: [
       job,
       outcomes.map(({ place }) => place),
-      outcomes.map(({ recordId }) => recordId),
       outcomes.map(({ problems }) => problemsText(problems)),
-      outcomes.map(({ line }) => line),
-      outcomes.map(({ source }) => source),
+      outcomes.map(({ recordId }) => recordId),
       outcomes.map(({ key }) => key),
     ],
   });
@@ -92,5 +93,6 @@ export const readRows = (ask: Ask, job: string, { state, after, limit }: { state
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
 
-/** Begins anew. */
-export const forgetRows = (ask: Ask, job: string): Promise<number> => ask.db.run({ text: 'delete from bulk_row where job = $1', values: [job] });
+/** Nothing was done with any of them: for a file that was tried. */
+export const beginAnew = (ask: Ask, job: string): Promise<number> =>
+  ask.db.run({ text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null where job = $1`, values: [job] });

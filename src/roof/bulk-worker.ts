@@ -1,4 +1,5 @@
 import { tidied, savingTold } from '#api/told-changes.ts';
+import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
 import { objectOfId } from '#records/read.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
@@ -20,7 +21,7 @@ export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | '
   let another = false;
   const workshop: Workshop = {
     saves: bulkSaves,
-    works: { update: rowsWork, delete: rowsWork, import: rowsWork, addresses: rowsWork, codes: rowsWork },
+    works: { update: rowsWork, delete: rowsWork, import: importWork, addresses: rowsWork, codes: rowsWork },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
   const work = async (): Promise<void> => {

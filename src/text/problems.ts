@@ -4,6 +4,7 @@ import { connectionProblemText } from './connection-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
+import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
 import { loginProblemText } from './login-problems.ts';
 
@@ -15,6 +16,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...formProblemText,
   ...fibreProblemText,
   ...ictProblemText,
+  ...importProblemText,
   ...jobProblemText,
   ...loginProblemText,
   ...companyProblemText,

@@ -8,7 +8,7 @@ import { RadioGroup } from '#ui/Choice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { fieldId } from '../forms/use-form.ts';
-import { amsterdamText } from './amsterdam-time.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, typedOf } from './edit-field.ts';
 import { backName, beforeName, mineName, versionName, writtenValue } from './sent-form.ts';

@@ -2,7 +2,7 @@ import { dutchNumber } from '#text/numbers.ts';
 import type { Trouble } from '#text/staff-edit.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { amsterdamText, readAmsterdamMoment } from './amsterdam-time.ts';
+import { amsterdamText, readAmsterdamMoment } from '#wire/amsterdam-time.ts';
 
 /** What one field takes, told once by the server; its value comes from the browser's memory. */
 export type EditField = {

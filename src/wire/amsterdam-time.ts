@@ -1,4 +1,4 @@
-import { readDutchDate } from '#wire/forms/dutch-date.ts';
+import { readDutchDate } from './forms/dutch-date.ts';
 
 /** Moments as people here write them: `21-11-2026 14:05`, by the clock in the Netherlands. */
 

@@ -1,0 +1,149 @@
+import { type Delimited, cellsOf, NotDelimited, readDelimited } from '#outside/delimited.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { notFound } from '#records/read.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { inTransaction, once } from '#records/transaction.ts';
+import { dropUpload, type Upload } from '#records/upload.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { ok, type ProblemCode, refuse, type Result } from '#wire/problem.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
+import { fieldsOf, guessField, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+
+/** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
+
+const mostLines = 200_000;
+const together = 2_000;
+
+export type FileBrought = { objectApiName: string; upload: Upload; formKey: string };
+
+/**
+ * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
+ * record.objectHidden, and at `file` what is no CSV file of ours.
+ */
+export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: FileBrought): Promise<Result<string>> {
+  try {
+    const object = importableObject(ask, objectApiName);
+    if (!object.ok) return object;
+    const content = { objectApiName, sha256: upload.stored.sha256 };
+    return await once(ask, { scope: `import ${makerOf(ask.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
+  } catch (fault) {
+    if (fault instanceof NotDelimited) return refuse({ code: reasons[fault.message] ?? 'import.notCsv', field: 'file' });
+    throw fault;
+  } finally {
+    await dropUpload(ask, upload);
+  }
+}
+
+const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead', head: 'import.noHead', long: 'import.lineTooLong' };
+
+async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+  const file = await readDelimited(async () => {
+    const opened = await ask.outside.files.open(upload.stored.key);
+    if (opened === null) throw new Error('The file store lost what it was given just now');
+    return opened.bytes;
+  });
+  const fields = fieldsOf(ask, object);
+  const mapping = withoutDoubles(file.head.map((column) => guessField(fields, column)));
+  const order: ImportOrder = {
+    file: upload.name,
+    separator: file.separator,
+    head: file.head,
+    mapping,
+    mode: modesOf(ask, object)[0]!, // proof: importable
+    key: null,
+    dry: true,
+    clears: false,
+    allowSaveOnDuplicate: false,
+  };
+  const id = await makeJob(ask, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
+  const total = await layAll(ask, id, file.records());
+  if (total === 0) return refuse({ code: 'import.noLines', field: 'file' });
+  if (total > mostLines) return refuse({ code: 'import.tooManyLines', field: 'file' });
+  await changeJob(ask, id, { total, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total) });
+  return ok(id);
+}
+
+async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimited>): Promise<number> {
+  let total = 0;
+  let lines: Delimited[] = [];
+  const lay = async () => {
+    await layLines(ask, id, { first: total + 1, lines: lines.map(({ line, text }) => ({ line, text: text.replaceAll('\0', '\uFFFD').toWellFormed() })) });
+    total += lines.length;
+    lines = [];
+  };
+  for await (const record of records) {
+    lines.push(record);
+    if (lines.length === together) await lay();
+    if (total > mostLines) break;
+  }
+  if (lines.length > 0) await lay();
+  return total;
+}
+
+/** The first column that is about a field is it. */
+const withoutDoubles = (mapping: readonly (string | null)[]): (string | null)[] => mapping.map((name, at) => (mapping.indexOf(name) === at ? name : null));
+
+export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
+
+/** An import of the viewer's own. Refuses record.idMalformed, record.notFound. */
+export async function findImport(ask: Ask, id: string): Promise<Result<Import>> {
+  const job = await findJob(ask, id);
+  if (!job.ok) return job;
+  const house = asHouse(ask, 'read what an import is to do');
+  const [row] = await lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: job.value.id }, limit: 1 });
+  const object = ask.registry.object(job.value.objectApiName);
+  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== makerOf(ask.viewer)) return notFound;
+  return ok({ job: job.value, object, order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder }); // proof: kept by bringInFile
+}
+
+/** The first lines as their cells, as many as can be read. */
+export async function firstLines(ask: Ask, { job, order }: Import, count: number): Promise<string[][]> {
+  const rows = await readRows(ask, job.id, { after: 0, limit: count });
+  return rows.flatMap(({ source }) => {
+    const cells = cellsOf(source ?? '', order.separator);
+    return cells === null ? [] : [cells];
+  });
+}
+
+export type Choices = Pick<ImportOrder, 'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'>;
+
+/** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
+export async function tryImport(ask: Ask, id: string, choices: Choices): Promise<Result<null>> {
+  const found = await findImport(ask, id);
+  if (!found.ok) return found;
+  const { object, order, job } = found.value;
+  const fields = new Set(fieldsOf(ask, object).map(({ apiName }) => apiName));
+  const chosen = { ...order, ...choices, mapping: order.head.map((_, at) => choices.mapping[at] ?? null), dry: true };
+  if (!modesOf(ask, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
+  if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
+  const problems = orderProblems(object, chosen);
+  return problems.length > 0 ? refuse(...problems) : begin(ask, job.id, chosen);
+}
+
+/** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
+export async function doImport(ask: Ask, id: string): Promise<Result<null>> {
+  const found = await findImport(ask, id);
+  if (!found.ok) return found;
+  const { order, job } = found.value;
+  if (!order.dry) return ok(null);
+  return job.status === 'done' ? begin(ask, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+}
+
+/** Once it is carried out there is no trying any more. */
+const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> =>
+  inTransaction(ask, async (inside) => {
+    await lockRecord(asHouse(inside, 'begin an import'), id);
+    const now = await findImport(inside, id);
+    if (!now.ok) return now;
+    const { status } = now.value.job;
+    if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
+    if (status === 'waiting' || status === 'running') return refuse({ code: 'record.input', detail: 'It is under way' });
+    await beginAnew(inside, id);
+    await changeJob(inside, id, { order, status: 'waiting', reason: null, done: 0, succeeded: 0, refused: 0 });
+    return ok(null);
+  });

@@ -1,0 +1,92 @@
+import { may, seatOf, seesObject, writesField, seesField } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import type { FieldModel, ObjectModel } from '#records/registry.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+
+/** What an import is told to do, as `Opdracht__c` keeps it: how the file is written, and what each of its columns is. */
+export type ImportOrder = {
+  file: string;
+  separator: string;
+  head: readonly string[];
+  /** Per column the field it fills; null: nothing. */
+  mapping: readonly (string | null)[];
+  mode: ImportMode;
+  /** The field by which a line is recognised, for `update` and `upsert`. */
+  key: string | null;
+  /** Tried, and nothing written. */
+  dry: boolean;
+  /** An empty cell empties the field; else it says nothing. */
+  clears: boolean;
+  allowSaveOnDuplicate: boolean;
+};
+
+export const importModes = ['insert', 'update', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** What the viewer may bring in: objects of which they may make or change rows. */
+export const importable = ({ registry, viewer }: Ask): ObjectModel[] =>
+  registry.objects
+    .filter((object) => seesObject(object, seatOf(viewer)) && (may(object, seatOf(viewer), 'create') || may(object, seatOf(viewer), 'update')))
+    .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
+
+/** One of them by name. Refuses record.objectHidden. */
+export function importableObject(ask: Ask, apiName: string): Result<ObjectModel> {
+  const object = importable(ask).find((one) => one.apiName === apiName);
+  return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
+}
+
+/** What an import of this object may do for this viewer. */
+export const modesOf = (ask: Ask, object: ObjectModel): ImportMode[] => {
+  const [makes, changes] = [may(object, seatOf(ask.viewer), 'create'), may(object, seatOf(ask.viewer), 'update')];
+  return importModes.filter((mode) => (mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes));
+};
+
+/** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
+export function fieldsOf(ask: Ask, object: ObjectModel): FieldModel[] {
+  const seat = seatOf(ask.viewer);
+  const written = (field: FieldModel) => writesField(object, { seat, field }, 'create') || writesField(object, { seat, field }, 'update');
+  return [...object.fields.values()].filter((field) => field.column !== null && seesField(object, seat, field) && (written(field) || isKey(object, field)));
+}
+
+/** What a row is known by: its id, a number or code nobody else has, its name. */
+export const isKey = (object: ObjectModel, field: FieldModel): boolean =>
+  field.filterable && field.column === 'text' && (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
+
+/** The field a column is probably about: by its API name, its label, or what it points at. */
+export function guessField(fields: readonly FieldModel[], column: string): string | null {
+  const named = plain(column);
+  if (named === '') return null;
+  const exact = fields.find((field) => plain(field.apiName) === named || plain(field.label) === named);
+  const known = exact ?? fields.find((field) => namesOf(field).includes(named));
+  return known?.apiName ?? null;
+}
+
+const namesOf = ({ apiName, label, relationshipName }: FieldModel): string[] => [
+  plain(apiName.replace(/__c$/, '')),
+  ...(apiName === 'Name' ? ['naam'] : []),
+  plain(label.replaceAll(/\(.*?\)/g, '')),
+  ...(relationshipName === null ? [] : [plain(relationshipName.replace(/__r$/, '')), plain(`${relationshipName}.Name`), plain(apiName.replace(/Id$/, ''))]),
+];
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the API name of what is missing. */
+export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
+  const mapped = order.mapping.filter((name) => name !== null);
+  if (mapped.length === 0) return [{ code: 'import.nothingMapped' }];
+  const twice = order.mapping.findIndex((name, at) => name !== null && order.mapping.indexOf(name) !== at);
+  if (twice !== -1) return [{ code: 'import.mappedTwice', field: `kolom-${twice}` }];
+  if (order.mode !== 'insert' && (order.key === null || !mapped.includes(order.key))) return [{ code: 'import.keyNotMapped', field: 'sleutel' }];
+  if (order.mode !== 'insert') return [];
+  return [...object.fields.values()]
+    .filter(
+      (field) =>
+        field.required && !field.readOnly && field.default === null && field.apiName !== 'Id' && field.column !== null && !mapped.includes(field.apiName),
+    )
+    .map((field) => ({ code: 'import.fieldNeeded', detail: field.label }));
+}

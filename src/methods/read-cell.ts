@@ -1,0 +1,69 @@
+import type { FieldModel } from '#records/registry.ts';
+import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
+import { readDutchDate } from '#wire/forms/dutch-date.ts';
+import type { Problem } from '#wire/problem.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
+
+/** What a cell of a file says, as the value of a field; the field's own parser judges it after this. References are looked up elsewhere. */
+export type ReadCell = { value: Scalar | null } | { problem: Pick<Problem, 'code' | 'detail'> };
+
+const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: { code, detail } });
+
+/** A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its label, yes or no in words. Empty is null. */
+export function readCell(field: FieldModel, cell: string): ReadCell {
+  const text = cell.trim();
+  if (text === '') return { value: null };
+  const read = readers[field.dataType];
+  return read ? read(text, field) : { value: cell };
+}
+
+const readers: Partial<Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>> = {
+  Boolean: readYesOrNo,
+  Date: (text) => asRead(readDutchDate(text) ?? dayOfMoment(text), 'import.date'),
+  DateTime: (text) => asRead(readMoment(text), 'import.date'),
+  Int: readNumber,
+  Double: readNumber,
+  Currency: readNumber,
+  Percent: readNumber,
+  Picklist: (text, field) => asRead(choiceOf(field, text), 'record.notInList'),
+  MultiPicklist: readChoices,
+};
+
+const asRead = (value: string | undefined, code: Problem['code']): ReadCell => (value === undefined ? wrong(code, 'cannot be read') : { value });
+
+const yes = new Set(['ja', 'j', 'waar', 'true', 'yes', 'y', '1', 'x', 'aan']);
+const no = new Set(['nee', 'n', 'onwaar', 'false', 'no', '0', 'uit']);
+
+function readYesOrNo(text: string): ReadCell {
+  const word = text.toLowerCase();
+  return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : wrong('import.yesNo', 'yes or no expected');
+}
+
+/** `2026-11-21T14:05:00Z` holds a day, by the clock in UTC; a spreadsheet adds midnight to a day. */
+const dayOfMoment = (text: string): string | undefined => readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
+
+const readMoment = (text: string): string | undefined => {
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text))
+    return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
+  return readAmsterdamMoment(text) ?? readAmsterdamMoment(text.replace(/:\d\d$/, '')) ?? readAmsterdamMoment(`${text} 00:00`);
+};
+
+/** `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands: a Dutch file writes no decimals so. */
+function readNumber(text: string): ReadCell {
+  const bare = text.replaceAll(/[\s€%\u00A0]/g, '');
+  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : bare;
+  return /^-?\d+(\.\d+)?$/.test(plain) && (!bare.includes(',') || /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(bare))
+    ? { value: plain }
+    : wrong('import.number', 'number expected');
+}
+
+const choiceOf = ({ picklist }: FieldModel, text: string): string | undefined =>
+  (
+    picklist?.find(({ value }) => value === text) ??
+    picklist?.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
+  )?.value;
+
+function readChoices(text: string, field: FieldModel): ReadCell {
+  const chosen = text.split(/[;,]/).map((one) => choiceOf(field, one.trim()));
+  return chosen.includes(undefined) ? wrong('record.notInList', 'not one of the choices') : { value: chosen.join(';') };
+}

@@ -1,0 +1,23 @@
+/** What is wrong with a line of a file that is imported. */
+export const importProblemText = {
+  'import.cells': 'Deze regel heeft meer of minder cellen dan de eerste regel van het bestand.',
+  'import.quotes': 'Een aanhalingsteken is niet gesloten, of staat waar het niet kan staan.',
+  'import.date': 'Dit is geen datum. Schrijf hem als 31-12-2026 of 2026-12-31.',
+  'import.number': 'Dit is geen getal. Schrijf het als 1234,50.',
+  'import.yesNo': 'Schrijf ja of nee.',
+  'import.referenceUnknown': 'We vinden niets met deze naam, dit nummer of deze code.',
+  'import.referenceAmbiguous': 'Er zijn er meer met deze naam. Gebruik een nummer of code.',
+  'import.keyMissing': 'De sleutel is leeg, dus we weten niet om welke gegevens het gaat.',
+  'import.keyUnknown': 'We vinden niets met deze sleutel om bij te werken.',
+  'import.keyAmbiguous': 'Er zijn er meer met deze sleutel, dus we weten niet welke je bedoelt.',
+  'import.keyTwice': 'Deze sleutel staat eerder in het bestand. Alleen de eerste regel telt.',
+  'import.notCsv': 'Dit is geen CSV-bestand. Sla je spreadsheet eerst op als CSV.',
+  'import.noHead': 'De eerste regel van het bestand moet de namen van de kolommen hebben.',
+  'import.lineTooLong': 'Een regel in dit bestand is te lang voor een CSV-bestand.',
+  'import.tooManyLines': 'Dit bestand heeft meer dan 200.000 regels. Splits het in kleinere bestanden.',
+  'import.noLines': 'Onder de kolomnamen staan geen regels.',
+  'import.nothingMapped': 'Kies voor minstens één kolom waar hij bij hoort.',
+  'import.mappedTwice': 'Twee kolommen horen bij hetzelfde veld. Kies er één.',
+  'import.keyNotMapped': 'Kies bij een van de kolommen het veld dat de sleutel is.',
+  'import.fieldNeeded': 'Dit veld is verplicht, en geen kolom hoort erbij.',
+} as const;

@@ -1,0 +1,37 @@
+/** Words of bringing in a file. */
+export const staffImportText = {
+  nav: 'Importeren',
+  title: 'Importeren',
+  lede: 'Breng gegevens in uit een spreadsheet. Je ziet eerst wat er zou gebeuren, pas daarna wordt iets opgeslagen.',
+  steps: { label: 'Stappen van het importeren', names: ['Bestand', 'Kolommen', 'Proefdraaien', 'Importeren'] },
+  file: {
+    object: { label: 'Wat wil je importeren?', empty: 'Kies een soort' },
+    file: { label: 'CSV-bestand', hint: 'Maximaal 25 MB. De eerste regel heeft de namen van de kolommen.' },
+    send: 'Ga verder',
+    sending: 'Het bestand wordt gelezen',
+  },
+  columns: {
+    title: (plural: string) => `Kolommen: ${plural}`,
+    lede: (file: string, lines: string) => `${file}: ${lines} regels. Kies bij elke kolom waar hij bij hoort.`,
+    table: 'De kolommen van je bestand',
+    column: 'Kolom',
+    sample: 'Eerste regels',
+    field: 'Hoort bij',
+    skip: 'Niet importeren',
+    of: (column: string) => `Kolom ${column} hoort bij`,
+    unnamed: (at: number) => `Kolom ${String(at)}`,
+    required: (label: string) => `${label} (verplicht)`,
+    mode: {
+      label: 'Wat moet er gebeuren?',
+      insert: 'Alleen nieuwe toevoegen',
+      update: 'Alleen bestaande bijwerken',
+      upsert: 'Bijwerken wat er is, de rest toevoegen',
+    },
+    key: { label: 'Sleutel', hint: 'Het veld waaraan we zien om welke gegevens een regel gaat. Alleen nodig bij bijwerken.', empty: 'Geen' },
+    clears: 'Een lege cel maakt het veld leeg',
+    duplicates: 'Ook opslaan als het op iets anders lijkt',
+    send: 'Draai proef',
+    sending: 'Het proefdraaien begint',
+  },
+  references: (label: string) => `${label} (naam, nummer of code)`,
+} as const;

@@ -1,0 +1,160 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { findImport, firstLines, tryImport } from '#methods/bring-in-file.ts';
+import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#methods/import-order.ts';
+import { problemText } from '#text/problems.ts';
+import { staffImportText } from '#text/staff-import.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox, RadioGroup } from '#ui/Choice.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
+import { readForm } from '../../forms/check.ts';
+import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { Head } from '../../shell/Head.tsx';
+import { found, staffVisit } from '../staff-visit.ts';
+import { columnsPath, jobPath } from './paths.ts';
+import './BringIn.css';
+
+const samples = 3;
+const { columns: words, steps, references } = staffImportText;
+
+/** What the columns of a file are, guessed by their names: the second step of an import. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const { ask } = visit;
+  const brought = found(await findImport(ask, params['jobId'] ?? ''));
+  const { job, order, object } = brought;
+  if (!order.dry || job.status === 'waiting' || job.status === 'running') throw redirect(jobPath(staffId, job.id), 303);
+  const lines = await firstLines(ask, brought, samples);
+  const fields = fieldsOf(ask, object);
+  const labelled = fields.map((field) => ({
+    value: field.apiName,
+    label: field.reference ? references(field.label) : field.required && field.default === null ? words.required(field.label) : field.label,
+  }));
+  return {
+    title: words.title(object.labelPlural),
+    lede: words.lede(order.file, job.total.toLocaleString('nl-NL')),
+    action: columnsPath(staffId, job.id),
+    columns: order.head.map((name, at) => ({
+      name: name === '' ? words.unnamed(at + 1) : name,
+      samples: [...new Set(lines.map((cells) => cells[at] ?? '').filter((cell) => cell.trim() !== ''))],
+      field: order.mapping[at] ?? '',
+    })),
+    fields: labelled.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
+    keys: fields.filter((field) => isKey(object, field)).map(({ apiName, label }) => ({ value: apiName, label })),
+    modes: modesOf(ask, object).map((mode) => ({ value: mode, label: words.mode[mode] })),
+    chosen: { mode: order.mode, key: order.key ?? '', clears: order.clears, duplicates: order.allowSaveOnDuplicate },
+  };
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  const jobId = params['jobId'] ?? '';
+  const textOf = (name: string): string | null => {
+    const value = form.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const brought = found(await findImport(visit.ask, jobId));
+  const mode = textOf('manier');
+  const choices = {
+    mapping: brought.order.head.map((_, at) => textOf(`kolom-${at}`)),
+    mode: isMode(mode) ? mode : brought.order.mode,
+    key: textOf('sleutel'),
+    clears: form.has('legen'),
+    allowSaveOnDuplicate: form.has('dubbel'),
+  };
+  const tried = await tryImport(visit.ask, jobId, choices);
+  // Sent twice: it is on its way already.
+  if (tried.ok || tried.problems.some(({ code }) => code === 'record.input')) return redirect(jobPath(staffId, jobId), 303);
+  return data({ problems: tried.problems, choices }, { status: 400 });
+}
+
+const isMode = (mode: string | null): mode is ImportMode => importModes.some((one) => one === mode);
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+type Page = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+export default function Columns() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state === 'submitting';
+  const { title, lede, columns, modes, keys, fields } = page;
+  const { mapping, mode, key, clears, duplicates } = chosenIn(page, answer?.choices);
+  const errorOf = (field: string): string | undefined => {
+    const problem = answer?.problems.find((one) => one.field === field);
+    return problem && problemText[problem.code];
+  };
+  return (
+    <>
+      <Head title={title} />
+      <div className="stack">
+        <h1 className="title-5">{title}</h1>
+        <StepLine label={steps.label} steps={steps.names} at={1} />
+        <p className="soft">{lede}</p>
+      </div>
+      {answer !== undefined && <Wrong answer={answer} />}
+      <Form method="post" action={page.action} className="bring-in-columns" key={JSON.stringify(answer?.choices ?? null)}>
+        {columns.map((column, at) => (
+          <Column column={column} at={at} fields={fields} value={mapping[at] ?? ''} error={errorOf(`kolom-${at}`)} key={`${column.name}-${String(at)}`} />
+        ))}
+        <RadioGroup id="manier" name="manier" label={words.mode.label} options={modes} defaultValue={mode} error={errorOf('manier')} />
+        <Select id="sleutel" name="sleutel" {...words.key} options={keys} defaultValue={key} error={errorOf('sleutel')} />
+        <Checkbox id="legen" name="legen" label={words.clears} defaultChecked={clears} />
+        <Checkbox id="dubbel" name="dubbel" label={words.duplicates} defaultChecked={duplicates} />
+        <div className="row">
+          <Button type="submit" aria-disabled={sending}>
+            {words.send}
+          </Button>
+          {sending && <Spinner alternative={words.sending} />}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+type Choices = { mapping: readonly (string | null)[]; mode: ImportMode; key: string | null; clears: boolean; allowSaveOnDuplicate: boolean };
+
+const chosenIn = ({ columns, chosen }: Page, sent: Choices | undefined) =>
+  sent === undefined
+    ? { ...chosen, mapping: columns.map(({ field }) => field) }
+    : { mapping: sent.mapping, mode: sent.mode, key: sent.key ?? '', clears: sent.clears, duplicates: sent.allowSaveOnDuplicate };
+
+function Wrong({ answer: { problems } }: { answer: { problems: readonly { code: keyof typeof problemText; field?: string; detail?: string }[] } }) {
+  const items = problems.map(({ code, field, detail }) => ({
+    id: field,
+    text: code === 'import.fieldNeeded' && detail !== undefined ? `${detail}: ${problemText[code]}` : problemText[code],
+  }));
+  return <ErrorSummary title={summaryTitle(problems)} items={items} occasion={problems} />;
+}
+
+type ColumnProps = { column: Page['columns'][number]; at: number; fields: Page['fields']; value: string; error: string | undefined };
+
+function Column({ column: { name, samples: cells }, at, fields, value, error }: ColumnProps) {
+  return (
+    <div className="bring-in-column">
+      <div>
+        <h2 className="title-6">{name}</h2>
+        <ul className="bring-in-samples" aria-label={words.sample}>
+          {cells.map((cell) => (
+            <li className="bring-in-sample" key={cell}>
+              {cell}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Select
+        id={`kolom-${String(at)}`}
+        name={`kolom-${String(at)}`}
+        label={words.of(name)}
+        options={fields}
+        empty={words.skip}
+        defaultValue={value}
+        error={error}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { data, Form, Link, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { doImport } from '#methods/bring-in-file.ts';
+import { steerBulkJob } from '#methods/bulk-jobs.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { StatusText, type StatusTone } from '#ui/StatusText.tsx';
+import { Table } from '#ui/Table.tsx';
+import { readForm } from '../../forms/check.ts';
+import { Head } from '../../shell/Head.tsx';
+import { found, staffVisit } from '../staff-visit.ts';
+import { fromParam, jobPath } from './paths.ts';
+import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
+import { useLive } from './use-live.ts';
+import './BringIn.css';
+
+/** One work on many rows: how far it is, what was refused and why, and how to stop it. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return readJobPage(visit, { staffId, jobId: params['jobId'] ?? '', from: url.searchParams.get(fromParam) });
+}
+
+/** What was asked for while it changed by itself is no fault of who asked: the page shows how it is now. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const form = await readForm(request);
+  const jobId = params['jobId'] ?? '';
+  const wish = form?.get('wens');
+  if (wish !== 'stoppen' && wish !== 'verder' && wish !== 'importeren') throw data(null, { status: 400 });
+  const done = wish === 'importeren' ? await doImport(visit.ask, jobId) : await steerBulkJob(visit.ask, jobId, wish === 'stoppen' ? 'stopped' : 'running');
+  if (!done.ok && done.problems[0]!.code !== 'record.input') found(done);
+  return redirect(jobPath(staffId, jobId), 303);
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+const { page: words } = staffBulkText;
+
+const tones: Readonly<Record<JobPage['status'], StatusTone>> = {
+  draft: 'quiet',
+  waiting: 'busy',
+  running: 'busy',
+  stopped: 'attention',
+  done: 'good',
+  failed: 'attention',
+};
+
+export default function Job() {
+  const page = useLive<JobPage>(useLoaderData<typeof loader>(), ({ isUnderWay }) => isUnderWay);
+  const { label, state, status, said, percent, progress, facts } = page;
+  return (
+    <>
+      <Head title={label} />
+      <div className="stack-close">
+        <Link className="record-back" to={page.all}>
+          {words.all}
+        </Link>
+        <h1 className="title-5">{label}</h1>
+      </div>
+      <div className="stack bring-in">
+        <p role="status">
+          <StatusText tone={tones[status]}>{state}</StatusText>
+        </p>
+        <Progress percent={percent} meaning={progress} />
+        <p className="figure">{progress}</p>
+        {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
+        <Steering page={page} />
+        {page.tried !== null && <CarryOut succeeded={page.tried.succeeded} columns={page.columns} />}
+        {page.tried === null && page.columns !== null && (
+          <div>
+            <ButtonLink look="hollow" to={page.columns}>
+              {status === 'draft' ? words.begin : words.carryOut.columns}
+            </ButtonLink>
+          </div>
+        )}
+        <Facts facts={facts} />
+      </div>
+      <Refused page={page} />
+    </>
+  );
+}
+
+function Steering({ page: { canStop, canGoOn, isUnderWay } }: { page: JobPage }) {
+  const { pathname, search } = useLocation();
+  if (!canStop && !canGoOn) return null;
+  return (
+    <Form method="post" className="row">
+      {canStop && (
+        <Button look="hollow" type="submit" name="wens" value="stoppen">
+          {words.stop}
+        </Button>
+      )}
+      {canGoOn && (
+        <Button type="submit" name="wens" value="verder">
+          {words.goOn}
+        </Button>
+      )}
+      {isUnderWay && (
+        <noscript>
+          <a href={pathname + search}>{words.refresh}</a>
+        </noscript>
+      )}
+    </Form>
+  );
+}
+
+function CarryOut({ succeeded, columns }: { succeeded: string; columns: string | null }) {
+  const { title, text, button, columns: change } = words.carryOut;
+  return (
+    <section className="stack-close" aria-labelledby="echt">
+      <h2 className="title-4" id="echt">
+        {title}
+      </h2>
+      <p className="soft">{text(succeeded)}</p>
+      <Form method="post" className="row">
+        <Button type="submit" name="wens" value="importeren">
+          {button}
+        </Button>
+        {columns !== null && (
+          <ButtonLink look="hollow" to={columns}>
+            {change}
+          </ButtonLink>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Refused({ page: { refused, status } }: { page: JobPage }) {
+  const { title, none, place, line, what, why, next, first, csv } = words.refused;
+  if (refused === null) return status === 'done' ? <p className="soft">{none}</p> : null;
+  return (
+    <section className="stack" aria-labelledby="geweigerd">
+      <h2 className="title-4" id="geweigerd">
+        {title}
+      </h2>
+      <p>
+        <a href={refused.csv} download>
+          {csv}
+        </a>
+      </p>
+      <Table
+        labelledBy="geweigerd"
+        columns={[{ name: refused.lines ? line : place, look: 'soft' }, { name: what, look: 'main' }, { name: why }]}
+        rows={refused.rows.map((row) => ({
+          key: String(row.place),
+          cells: [row.number, <What row={row} key="n" />, <Why why={row.why} key="w" />],
+        }))}
+      />
+      <p className="row">
+        {refused.first !== null && <Link to={refused.first}>{first}</Link>}
+        {refused.next !== null && <Link to={refused.next}>{next}</Link>}
+      </p>
+    </section>
+  );
+}
+
+const What = ({ row: { to, what } }: { row: RefusedRow }) => (to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>);
+
+const Why = ({ why }: { why: readonly string[] }) => (
+  <ul className="bring-in-why">
+    {why.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,10 @@
+import { staffPath } from '../../paths.ts';
+
+/** Addresses of work on many rows, below one member of staff's workspace. */
+export const importPath = (staffId: string): string => `${staffPath(staffId)}/importeren`;
+export const columnsPath = (staffId: string, jobId: string): string => `${importPath(staffId)}/${jobId}`;
+export const jobPath = (staffId: string, jobId: string): string => `${staffPath(staffId)}/bewerkingen/${jobId}`;
+export const refusedPath = (staffId: string, jobId: string): string => `${jobPath(staffId, jobId)}/geweigerd.csv`;
+
+/** In the address of a job: the place its refused rows are shown from. */
+export const fromParam = 'vanaf';

@@ -1,0 +1,95 @@
+import { findImport } from '#methods/bring-in-file.ts';
+import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
+import { findJob } from '#methods/bulk-job-row.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { momentText } from '#text/moments.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import type { Visit } from '../../visit.ts';
+import { listPath, recordPath } from '../staff-paths.ts';
+import { found } from '../staff-visit.ts';
+import { columnsPath, fromParam, jobPath, refusedPath } from './paths.ts';
+import { reasonsOf } from './reasons.ts';
+
+/** How a work on many rows is drawn. */
+export type JobPage = {
+  label: string;
+  status: BulkJob['status'];
+  state: string;
+  said: string;
+  percent: number;
+  progress: string;
+  facts: { name: string; value: string }[];
+  isUnderWay: boolean;
+  canStop: boolean;
+  canGoOn: boolean;
+  /** An import that was tried, and how many lines of it would go well. */
+  tried: { succeeded: string } | null;
+  columns: string | null;
+  refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
+  all: string;
+};
+export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[] };
+
+const together = 50;
+const { page: words, states } = staffBulkText;
+const figure = (count: number): string => count.toLocaleString('nl-NL');
+
+export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null }): Promise<JobPage> {
+  const { ask } = visit;
+  const job = found(await findJob(ask, jobId));
+  const asImport = job.operation === 'import' ? await findImport(ask, jobId) : null;
+  const dry = asImport?.ok === true && asImport.value.order.dry;
+  const after = /^\d{1,9}$/.test(from ?? '') ? Number(from) : 0;
+  const rows = job.refused === 0 ? [] : await bulkResults(ask, job, { state: 'refused', after, limit: together + 1 });
+  const object = ask.registry.object(job.objectApiName);
+  const names = dry ? words.tried : words.facts;
+  return {
+    label: job.label,
+    status: job.status,
+    state: states[job.status],
+    said: words.said[saidOf(job, dry)],
+    percent: job.total === 0 ? 100 : (job.done / job.total) * 100,
+    progress: words.progress(figure(job.done), figure(job.total)),
+    facts: [
+      { name: names.succeeded, value: figure(job.succeeded) },
+      { name: names.refused, value: figure(job.refused) },
+      { name: words.facts.asked, value: momentText(new Date(job.createdDate)) },
+      ...(job.finishedDate === null ? [] : [{ name: words.facts.finished, value: momentText(new Date(job.finishedDate)) }]),
+    ],
+    isUnderWay: job.status === 'waiting' || job.status === 'running',
+    canStop: job.status === 'waiting' || job.status === 'running',
+    canGoOn: job.status === 'stopped' || job.status === 'failed',
+    tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded) } : null,
+    columns: dry && job.status !== 'waiting' && job.status !== 'running' ? columnsPath(staffId, job.id) : null,
+    refused:
+      job.refused === 0
+        ? null
+        : {
+            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId })),
+            next: rows.length > together ? `${jobPath(staffId, job.id)}?${fromParam}=${String(rows[together - 1]!.place)}` : null,
+            first: after > 0 ? jobPath(staffId, job.id) : null,
+            csv: visit.basePath + refusedPath(staffId, job.id),
+            lines: rows.some(({ line }) => line !== null),
+          },
+    all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
+  };
+}
+
+function saidOf({ status, stoppedFor }: BulkJob, dry: boolean): keyof typeof words.said {
+  if (status === 'stopped' || status === 'failed') return stoppedFor ?? 'user';
+  return status === 'done' && dry ? 'tried' : status;
+}
+
+const longestShown = 120;
+
+const refusedRow = (
+  { place, line, name, recordId, problems, source }: RowResult,
+  { object, staffId }: { object: ObjectModel | undefined; staffId: string },
+): RefusedRow => ({
+  place,
+  number: figure(line ?? place),
+  what: name ?? (source === null ? (recordId ?? '') : source.slice(0, longestShown)),
+  to: name !== null && recordId !== null ? recordPath(staffId, recordId) : null,
+  why: reasonsOf(object, problems),
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf, NotDelimited, readDelimited } from '#outside/delimited.ts';
+
+/** Files as people bring them: written anyhow, broken anywhere. */
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** In pieces of a few bytes, so that every boundary is somewhere in the middle. */
+async function* pieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const read = (bytes: Uint8Array, size?: number) => readDelimited(async () => pieces(bytes, size));
+async function recordsOf(text: string | Uint8Array): Promise<[line: number, text: string][]> {
+  const file = await read(typeof text === 'string' ? bytesOf(text) : text);
+  const records: [number, string][] = [];
+  for await (const { line, text: record } of file.records()) records.push([line, record]);
+  return records;
+}
+
+describe('how it is written', () => {
+  it.each([
+    [';', 'a;b,c;d\n'],
+    [',', 'a,b;c,d\n'],
+    ['\t', 'a\tb\n'],
+    [';', '"a;x";"b,c,d,e,f"\n'],
+  ])('%j parts the cells of %j', async (separator, text) => expect((await read(bytesOf(text))).separator).toBe(separator));
+
+  it.each([
+    ['UTF-8', bytesOf('Plaats\nIJmuiden é\n')],
+    ['UTF-8 with a mark', bytesOf('\uFEFFPlaats\nIJmuiden é\n')],
+    ['Windows-1252', Uint8Array.from([...'Plaats\nIJmuiden '].map((sign) => sign.charCodeAt(0)).concat([0xe9, 10]))],
+    ['UTF-16', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le'))],
+  ])('%s is read', async (_, bytes) => {
+    expect((await read(bytes)).head).toEqual(['Plaats']);
+    expect(await recordsOf(bytes)).toEqual([[2, 'IJmuiden é']]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a spreadsheet', 'PK\u0003\u0004\u0000\u0000'],
+    ['an empty head', '\n1;2\n'],
+  ])('%s is no such file', async (_, text) => expect(read(bytesOf(text))).rejects.toThrow(NotDelimited));
+});
+
+describe('its records', () => {
+  it('of several lines where a quoted cell has some, and without what is empty', async () => {
+    expect(await recordsOf('a;b\r\n1;"twee\r\ndrie"\r\n\r\n;\r\n4;5')).toEqual([
+      [2, '1;"twee\ndrie"'],
+      [6, '4;5'],
+    ]);
+  });
+
+  it('one that is broken spoils its own line only', async () => {
+    expect(await recordsOf('a;b\n1;"open\n2;goed\n"3;dicht"\n4;"ook\ngoed"\n')).toEqual([
+      [2, '1;"open'],
+      [3, '2;goed'],
+      [4, '"3;dicht"'],
+      [5, '4;"ook\ngoed"'],
+    ]);
+  });
+
+  it('an open quote takes a hundred thousand lines along nowhere, in little time and memory', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `${i};"naam ${i}"`);
+    lines[10] = '10;"open';
+    const file = await read(bytesOf(`a;b\n${lines.join('\n')}`), 65_536);
+    let count = 0;
+    for await (const record of file.records()) count += record.text.includes('\n') ? 0 : 1;
+    expect(count).toBe(100_000);
+  });
+
+  it.each([
+    ['a;b', ['a', 'b']],
+    ['"a;b";"c""d"', ['a;b', 'c"d']],
+    ['=HYPERLINK("x");b', ['=HYPERLINK("x")', 'b']],
+    ['"a;b', null],
+  ])('the cells of %j', (text, cells) => expect(cellsOf(text, ';')).toEqual(cells));
+});
