@@ -4,7 +4,7 @@ import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
-import type { MissingList } from './read-list.ts';
+import type { MissingList } from './lists/drawn-list.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;

@@ -17,7 +17,14 @@ export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'r
 });
 
 /** A page of a list. */
-export type ListAsked = { objectApiName: string; listViewApiName: string; sortBy?: readonly string[]; pageToken?: string };
+export type ListAsked = {
+  objectApiName: string;
+  listViewApiName: string;
+  sortBy?: readonly string[];
+  pageToken?: string;
+  searchTerm?: string;
+  where?: string;
+};
 
 /** How much stands behind each place of the navigation. */
 export const countsAsked = (groups: readonly { items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[] }[]) => ({

@@ -5,47 +5,28 @@ import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { peek, read } from '#client/read.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import type { ListAsked } from './asked.ts';
-import type { Known } from './known.ts';
-import { readKnown } from './read-known.ts';
-import type { Part } from './part.ts';
-import { fieldOfPath, isFigure, partOf } from './part-of.ts';
-import { listPath } from './staff-paths.ts';
-
-export type ListAddress = { objectApiName: string; listViewApiName: string; sort: string | null; token: string | null };
-export type ListColumn = { part: Part; name: string; figure: boolean; sortable: boolean };
-/** What the page of a list that is not there knows: where the list of all rows is, and what they are called. */
-export type MissingList = { all: string; name: string };
-
-/** How one page of a list is drawn; its rows and its definition come from the browser's memory. */
-export type DrawnList = {
-  staffId: string;
-  asked: ListAsked;
-  /** Where the list is, without order and page. */
-  here: string;
-  title: string;
-  label: string;
-  /** The list's own id and name, by whichever it was asked. */
-  list: { id: string | null; apiName: string | null };
-  columns: readonly ListColumn[];
-  /** Which column names the row and leads to it. */
-  main: number;
-};
+import type { ListAsked } from '../asked.ts';
+import type { Known } from '../known.ts';
+import { readKnown } from '../read-known.ts';
+import { choicesOf, fieldOfPath, partOf } from '../part-of.ts';
+import type { DrawnList, ListAddress, ListColumn, MissingList } from './drawn-list.ts';
+import { askedOf } from './list-address.ts';
+import { listPath } from '../staff-paths.ts';
 
 type Reading = { client: Client; /** Where what decides how it is drawn is asked. */ aside: Client; staffId: string };
 
 /** Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for a list that is not there. */
 export async function readList({ client, aside, staffId }: Reading, address: ListAddress): Promise<DrawnList> {
-  const { objectApiName, listViewApiName, sort, token } = address;
-  const asked: ListAsked = { objectApiName, listViewApiName, ...(sort !== null && { sortBy: [sort] }), ...(token !== null && { pageToken: token }) };
+  const { objectApiName } = address;
+  const asked = askedOf(address);
   // What is surely needed travels at once; a list that is not there tells of itself.
   const [info] = await Promise.all([infoAndRows(client, { aside, staffId, asked }), readKnown(aside, objectApiName, []).catch(() => undefined)]);
   const paths = info.displayColumns.map(({ fieldApiName }) => fieldApiName);
   const known = await readKnown(aside, objectApiName, paths);
   return {
     staffId,
+    address,
     asked,
-    here: listPath(staffId, objectApiName, listViewApiName),
     title: known.infos.get(objectApiName)?.labelPlural ?? objectApiName,
     label: info.label,
     list: { id: info.listReference.id, apiName: info.listReference.listViewApiName },
@@ -61,8 +42,9 @@ const columnsOf = ({ displayColumns, objectApiNames: [objectApiName = ''] }: Lis
   displayColumns.map(({ fieldApiName: path, label, sortable }) => ({
     part: partOf(known, objectApiName, path),
     name: label,
-    figure: isFigure(fieldOfPath(known, objectApiName, path)?.dataType ?? 'String'),
+    type: fieldOfPath(known, objectApiName, path)?.dataType ?? 'String',
     sortable,
+    choices: path.includes('.') ? [] : (choicesOf(known, objectApiName, path)?.values.map(({ value, label: name }) => ({ value, label: name })) ?? []),
   }));
 
 type Finding = { aside: Client; staffId: string; asked: ListAsked };
@@ -81,7 +63,7 @@ async function askBoth(client: Client, asked: ListAsked): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
   const list = { objectApiName, listViewApiName };
   const isHeld = [peek(client, getListInfoByName, list), peek(client, getListRecordsByName, asked)].every(({ state }) => state === 'fulfilled');
-  if (!client.once && !isHeld) {
+  if (!client.once && !isHeld && asked.searchTerm === undefined && asked.where === undefined) {
     const ui = await read(client, getListUiByName, { config: asked });
     if (ui) return ui.info;
   }

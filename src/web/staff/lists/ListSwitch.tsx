@@ -4,11 +4,12 @@ import { getListInfosByName, getListInfosByObjectName } from '#client/adapters/l
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useDisclosure } from '../shell/disclosure.ts';
+import { useDisclosure } from '../../shell/disclosure.ts';
+import { listHere } from './list-address.ts';
 import { infosAsked, madeLists, summariesAsked } from './made-lists.ts';
 import type { ListPage } from './read-list-page.ts';
-import { listPath } from './staff-paths.ts';
-import { useWorkspace } from './use-workspace.ts';
+import { listPath } from '../staff-paths.ts';
+import { useWorkspace } from '../use-workspace.ts';
 import './ListSwitch.css';
 
 const { list: words } = staffText;
@@ -17,7 +18,7 @@ type ListLink = { name: string; to: string; current: boolean };
 
 /** From one list of an object to the next: those of the house side by side, those that people made behind one button. */
 export function ListSwitch({ page }: { page: ListPage }) {
-  const { staffId, list, asked, here, label } = page;
+  const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
   const isMade = list.id !== null && !declared.some(({ apiName }) => apiName === asked.listViewApiName);
   return (
@@ -32,7 +33,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
       {page.made?.length !== 0 && (
         <div className="list-made">
           <MadeLists page={page} declared={declared.map(({ apiName }) => apiName)} />
-          {isMade && <ListButton link={{ name: label, to: here, current: true }} />}
+          {isMade && <ListButton link={{ name: label, to: listHere(staffId, address, { sort: null, term: null, chosen: {} }), current: true }} />}
         </div>
       )}
     </nav>

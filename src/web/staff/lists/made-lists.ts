@@ -5,7 +5,7 @@ import { read } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
 import { mostInOneCall } from '#wire/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#wire/shapes/list.ts';
-import { listPath } from './staff-paths.ts';
+import { listPath } from '../staff-paths.ts';
 
 /** Lists that people made, as far as the viewer sees them, by who sees them. */
 export type MadeList = { id: string; name: string; to: string };

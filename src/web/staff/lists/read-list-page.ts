@@ -1,10 +1,11 @@
 import { findList } from '#records/list.ts';
 import { enterOpened } from '#records/list-opened.ts';
-import type { Visit } from '../visit.ts';
-import { type Carried, carry } from './carry.ts';
+import type { Visit } from '../../visit.ts';
+import { type Carried, carry } from '../carry.ts';
 import { type MadeLists, readMadeLists } from './made-lists.ts';
-import { type DrawnList, type ListAddress, readList } from './read-list.ts';
-import { declaredLists } from './read-navigation.ts';
+import type { DrawnList, ListAddress } from './drawn-list.ts';
+import { readList } from './read-list.ts';
+import { declaredLists } from '../read-navigation.ts';
 
 /** `made`: lists that people made, where the server told them along. */
 export type ListPage = Carried & DrawnList & { made?: MadeLists };

@@ -1,0 +1,36 @@
+import { dutchNumber } from './numbers.ts';
+
+const number = (count: number): string => dutchNumber(count, 0);
+
+/** Lists of the workspace: what one does with rows and columns. */
+export const staffListText = {
+  sight: (first: number, last: number, total: string): string => `${number(first)}–${number(last)} van ${total}`,
+  total: (count: number, more: boolean): string => (more ? `meer dan ${number(count)}` : number(count)),
+  loading: 'Rijen worden geladen',
+  fault: { text: 'Niet alle rijen konden worden opgehaald.', again: 'Probeer het opnieuw' },
+  pick: {
+    row: (name: string): string => `Kies ${name}`,
+    here: 'Kies alle rijen die geladen zijn',
+    count: (count: number): string => (count === 1 ? '1 rij gekozen' : `${number(count)} rijen gekozen`),
+    all: (total: string): string => `Kies alle ${total} in deze lijst`,
+    isAll: (total: string): string => `Alle ${total} rijen van deze lijst zijn gekozen`,
+    none: 'Niets kiezen',
+  },
+  columns: {
+    title: 'Kolommen',
+    width: (name: string): string => `Breedte van ${name}`,
+    wrap: (name: string): string => `${name}: hele tekst tonen`,
+    intro: 'Toon in deze kolommen de hele tekst.',
+    reset: 'Breedtes en tekst herstellen',
+    keepOrder: 'Onthoud deze volgorde',
+  },
+  find: {
+    label: 'Zoek in deze lijst',
+    button: 'Zoeken',
+    clear: 'Filters wissen',
+    apply: 'Toon',
+    chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
+    none: { title: 'Niets gevonden', text: 'Geen rij past bij wat je zoekt en koos.' },
+  },
+  export: 'Download als CSV',
+} as const;

@@ -1,0 +1,112 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { staffListText } from '#text/staff-list.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { quiet } from '../../quiet.ts';
+import { useDisclosure } from '../../shell/disclosure.ts';
+import { chosenParam, isNarrowed, listHere, sortParam, termParam } from './list-address.ts';
+import { listPath } from '../staff-paths.ts';
+import type { DrawnList, ListAddress, ListColumn } from './drawn-list.ts';
+
+export const findId = 'zoek-in-lijst';
+/** After the last key. */
+const typingEnds = 350; // ms
+
+const { find: words } = staffListText;
+
+/** Looks for words in a list and picks rows by their choices; what is asked stands in the address. Without scripts it is a form with a button. */
+export function FindForm({ page: { staffId, address, columns } }: { page: DrawnList }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const hasScripts = useScripts();
+  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(planned.current), []);
+  const send = (after: number): void => {
+    clearTimeout(planned.current);
+    planned.current = setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true, state: quiet }), after);
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void => send((target as Element).matches('[type=search]') ? typingEnds : 0); // proof: what changes is an element
+  useFollow(form, address);
+  return (
+    <Form
+      className="list-tools"
+      method="get"
+      action={listPath(staffId, address.objectApiName, address.listViewApiName)}
+      role="search"
+      ref={form}
+      onChange={onChange}
+      replace
+      preventScrollReset
+    >
+      <div className="list-find">
+        <label className="visually-hidden" htmlFor={findId}>
+          {words.label}
+        </label>
+        <Icon name="search" size="small" look="list-find-icon" />
+        <input
+          className="list-find-input"
+          id={findId}
+          name={termParam}
+          type="search"
+          defaultValue={address.term ?? ''}
+          placeholder={words.label}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </div>
+      {columns.map((column) => column.choices.length > 0 && <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />)}
+      {address.sort !== null && <input type="hidden" name={sortParam} value={address.sort} />}
+      {!hasScripts && (
+        <Button type="submit" look="hollow" size="small">
+          {words.button}
+        </Button>
+      )}
+      {isNarrowed(address) && (
+        <Link className="list-clear" to={listHere(staffId, address, { term: null, chosen: {} })} replace>
+          {words.clear}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** What the fields say when the address changes by another way, such as the way back. */
+function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: ListAddress): void {
+  useEffect(() => {
+    const fields = form.current?.elements;
+    if (!fields) return;
+    for (const field of fields) {
+      if (!(field instanceof HTMLInputElement)) continue;
+      if (field.type === 'checkbox')
+        field.checked = Object.entries(chosen).some(([name, values]) => chosenParam(name) === field.name && values.includes(field.value));
+      else if (field.type === 'search' && field !== document.activeElement) field.value = term ?? '';
+    }
+  }, [form, term, chosen]);
+}
+
+function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn; chosen: readonly string[] }) {
+  const box = useDisclosure(0);
+  return (
+    <details className="list-more" ref={box}>
+      <summary
+        className={chosen.length > 0 ? 'filter filter-on list-more-button' : 'filter list-more-button'}
+        aria-label={chosen.length > 0 ? words.chosen(name, chosen.length) : undefined}
+      >
+        {name}
+        {chosen.length > 0 && <span className="chip-count">{chosen.length}</span>}
+        <Icon name="down" size="small" />
+      </summary>
+      <fieldset className="list-menu chip-choices">
+        <legend className="visually-hidden">{name}</legend>
+        {choices.map(({ value, label }) => (
+          <label className="choice" key={value}>
+            <input className="choice-input" type="checkbox" name={chosenParam(part.path)} value={value} defaultChecked={chosen.includes(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

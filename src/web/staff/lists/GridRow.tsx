@@ -1,0 +1,101 @@
+import { memo, type ReactNode } from 'react';
+import { staffListText } from '#text/staff-list.ts';
+import { Marked } from '#ui/Marked.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { Rec } from '#wire/shapes/record.ts';
+import { basePath } from '../memory.ts';
+import { cellOf } from '../part.ts';
+import { isFigure } from '../part-of.ts';
+import { recordPath } from '../staff-paths.ts';
+import { Nothing } from '../Value.tsx';
+import { hitsIn } from './hits.ts';
+import type { ListColumn } from './drawn-list.ts';
+
+export type GridShape = {
+  staffId: string;
+  columns: readonly ListColumn[];
+  /** Which column names the row and leads to it. */
+  main: number;
+  /** Names of columns that show all they hold. */
+  wrapped: ReadonlySet<string>;
+  /** Words that stand out. */
+  term: string | null;
+  /** Rows can be chosen. */
+  picking: boolean;
+};
+
+type Props = {
+  shape: GridShape;
+  /** Undefined: on its way. */
+  record: Rec | undefined;
+  at: number;
+  picked: boolean;
+  /** What stands in place of the value of one column: its field. */
+  editing: { column: number; field: ReactNode } | null;
+};
+
+/** One row; drawn again only when what it shows is another. Links are plain ones: the table hears their clicks, as there are many. */
+export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
+  const { columns, main, picking, staffId } = shape;
+  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
+  return (
+    <tr
+      className="sheet-row"
+      aria-rowindex={at + 2}
+      data-index={at}
+      data-row={at}
+      data-picked={picked ? '' : undefined}
+      aria-busy={record === undefined || undefined}
+    >
+      {picking && (
+        <td className="sheet-pick">
+          {record && (
+            <input
+              className="sheet-tick"
+              type="checkbox"
+              tabIndex={-1}
+              checked={picked}
+              readOnly
+              data-pick=""
+              aria-label={staffListText.pick.row(name ?? '')}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td className={lookOf(column, index === main, shape.wrapped)} data-label={column.name} data-col={index} tabIndex={-1} key={column.part.path}>
+          {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function lookOf({ type, part }: ListColumn, isMain: boolean, wrapped: ReadonlySet<string>): string {
+  return ['sheet-cell', isMain ? 'sheet-cell-main' : '', isFigure(type) ? 'sheet-end' : '', wrapped.has(part.path) ? 'sheet-wrap' : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** By hand and not as components: there are many, and each would be kept by itself. */
+function contentOf(record: Rec, { columns, main, staffId, term }: GridShape, index: number): ReactNode {
+  const { text, to, href, tone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
+  if (index === main) return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
+  if (text === null) return <Nothing />;
+  if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
+  if (to !== undefined) return linkTo(to, 'sheet-other', textOf(text, term));
+  if (href === undefined) return textOf(text, term);
+  return (
+    <a className="sheet-other" href={href}>
+      {textOf(text, term)}
+    </a>
+  );
+}
+
+const linkTo = (to: string, look: string, inside: ReactNode) => (
+  <a className={look} href={basePath + to} data-to={to}>
+    {inside}
+  </a>
+);
+
+const textOf = (text: string, term: string | null): ReactNode => (term === null ? text : <Marked text={hitsIn(text, term)} />);

@@ -1,0 +1,200 @@
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { staffText } from '#text/staff.ts';
+import { openedFromList } from '../staff-paths.ts';
+import { GridHead } from './GridHead.tsx';
+import { GridRow, type GridShape } from './GridRow.tsx';
+import type { DrawnList } from './drawn-list.ts';
+import { gridKeys, type Place, placeOf, useGridFocus, type GridFocus } from './use-grid-focus.ts';
+import { type GridWindow, useGridWindow } from './use-grid-window.ts';
+import type { ListRows } from './use-list-rows.ts';
+import type { SightTold } from './SightText.tsx';
+import type { Picked } from './use-picked.ts';
+import { usualWidths } from './usual-widths.ts';
+import './ListGrid.css';
+
+export type Editing = { place: Place; recordId: string; field: ReactNode } | null;
+
+export type GridHandle = { focus: GridFocus; window: GridWindow };
+
+type Props = {
+  page: DrawnList;
+  listed: ListRows;
+  shape: GridShape;
+  widths: Readonly<Record<string, number>>;
+  picked: Picked;
+  editing: Editing;
+  onEdit: (place: Place) => boolean;
+  /** For keys that work wherever one is on the page. */
+  handle: RefObject<GridHandle | null>;
+  told: SightTold;
+};
+
+type Kept = { offset: number; place: Place | null };
+/** Where one was in a list one comes back to, by its entry in the history. */
+const places = new Map<string, Kept>();
+const mostPlaces = 50;
+
+/** The rows of a list, however many: a plain table, of which a long one draws only what is in sight. */
+export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { rows, length, count } = listed;
+  const begin = useKeptPlace();
+  const columns = shape.columns.length;
+  const [usual] = useState(() => usualWidths(page, rows.first().data?.records ?? []));
+  const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
+  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0 });
+  const { first, last } = window.sight;
+  useLayoutEffect(() => told.tell(first, last), [told, first, last]);
+  const go: GridFocus = {
+    ...focus,
+    moveTo(place) {
+      window.reveal(Math.max(0, Math.min(length - 1, place.row)));
+      focus.moveTo(place);
+    },
+    moveBy(by, from) {
+      const row = focus.active === null ? (by > 0 ? from.first : from.last) : focus.active.row + by;
+      go.moveTo({ row, column: focus.active?.column ?? shape.main });
+    },
+  };
+  useLayoutEffect(() => {
+    handle.current = { focus: go, window };
+  });
+  useKeepPlace(window, focus.active);
+  const onClick = useOpening(picked);
+  const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
+  const total = count && !count.hasMore ? count.count : length;
+  return (
+    <div className="sheet-box" ref={box} data-long={window.drawn ? '' : undefined}>
+      <table
+        className="sheet"
+        aria-label={staffText.list.table(page.label)}
+        aria-rowcount={window.drawn ? total + 1 : undefined}
+        onClick={onClick}
+        onDoubleClick={(event) => onDouble(event, onEdit)}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onKeyDown={(event) => gridKeys(event, { window, focus: go, length, columns, act })}
+      >
+        <Widths shape={shape} widths={{ ...usual, ...widths }} />
+        <GridHead page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
+        <tbody className="sheet-body">
+          <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Without scripts by steps, which the style sheet knows. */
+function Widths({ shape: { picking, columns }, widths }: Pick<Props, 'shape' | 'widths'>) {
+  const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
+  return (
+    <colgroup>
+      {picking && <col className="sheet-w-pick" />}
+      {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
+    </colgroup>
+  );
+}
+
+const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
+
+function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
+  const place = event.target instanceof Element && !event.target.closest('a, input, select, textarea') ? placeOf(event.target) : null;
+  if (place) onEdit(place);
+}
+
+type RowsProps = Pick<Props, 'listed' | 'shape' | 'picked' | 'editing'> & { window: GridWindow };
+
+function Rows({ listed: { rows, length }, shape, window: { drawn, height }, picked, editing }: RowsProps) {
+  const row = (at: number) => {
+    const record = rows.rowAt(at);
+    const isEdited = editing !== null && record?.id === editing.recordId;
+    return (
+      <GridRow
+        shape={shape}
+        record={record}
+        at={at}
+        picked={picked.all || (record !== undefined && picked.ids.has(record.id))}
+        editing={isEdited ? { column: editing.place.column, field: editing.field } : null}
+        key={record?.id ?? `rij ${String(at)}`}
+      />
+    );
+  };
+  if (!drawn) return Array.from({ length }, (_, at) => row(at));
+  return (
+    <>
+      {drawn.flatMap((at, i) => {
+        const left = at - (drawn[i - 1] ?? -1) - 1;
+        return left > 0 ? [<Space height={left * height} key={`ruimte ${String(i === 0 ? 0 : 1)} ${String(drawn[0])}`} />, row(at)] : [row(at)];
+      })}
+      <Space height={(length - 1 - (drawn.at(-1) ?? -1)) * height} />
+    </>
+  );
+}
+
+/** In place of rows that are not drawn. */
+const Space = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr className="sheet-space" aria-hidden="true">
+      <td height={height}>{'\u00a0'}</td>
+    </tr>
+  );
+
+/** Rows of a long list are all of one height; on a phone they are cards. */
+function useRowRem({ columns, wrapped }: GridShape): number {
+  const isNarrow = useSyncExternalStore(
+    hearWidth,
+    () => widthIs().matches,
+    () => false,
+  );
+  return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
+}
+const kept: { width?: MediaQueryList } = {};
+const widthIs = (): MediaQueryList => (kept.width ??= matchMedia('(max-width: 47.99em)'));
+function hearWidth(changed: () => void): () => void {
+  const width = widthIs();
+  width.addEventListener('change', changed);
+  return () => width.removeEventListener('change', changed);
+}
+
+/** Links of rows lead on without a new page; boxes choose their row. */
+function useOpening(picked: Picked): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (!(event.target instanceof Element)) return;
+    const row = placeRow(event.target);
+    if (row !== null && event.target.closest('[data-pick]')) return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
+    const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
+    if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { state: openedFromList });
+  };
+}
+
+function placeRow(target: Element): number | null {
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return row === undefined ? null : Number(row);
+}
+
+function useKeptPlace(): Kept | null {
+  const { key } = useLocation();
+  return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
+}
+
+function useKeepPlace(window: GridWindow, place: Place | null): void {
+  const { key } = useLocation();
+  const latest = useRef({ window, place });
+  useLayoutEffect(() => {
+    latest.current = { window, place };
+  });
+  useLayoutEffect(
+    () => () => {
+      places.delete(key);
+      places.set(key, { offset: latest.current.window.offset(), place: latest.current.place });
+      const [oldest] = places.keys();
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    },
+    [key],
+  );
+}

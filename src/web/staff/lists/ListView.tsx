@@ -1,0 +1,170 @@
+import { memo, useRef, useState } from 'react';
+import { getListInfoByName } from '#client/adapters/list-info.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#text/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Key } from '#ui/Key.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Head } from '../../shell/Head.tsx';
+import { useKeys } from '../keys.ts';
+import { listPath } from '../staff-paths.ts';
+import { useWorkspace } from '../use-workspace.ts';
+import { ReadProblem } from '../WorkspaceProblem.tsx';
+import type { GridShape } from './GridRow.tsx';
+import { isNarrowed, listHere, pageLinks } from './list-address.ts';
+import { FindForm, findId } from './FindForm.tsx';
+import { type GridHandle, ListGrid } from './ListGrid.tsx';
+import { ListSwitch } from './ListSwitch.tsx';
+import type { ListPage } from './read-list-page.ts';
+import { openSightTold, SightText, type SightTold } from './SightText.tsx';
+import { ColumnsContext, useColumns } from './use-columns.ts';
+import { type ListRows, useListRows } from './use-list-rows.ts';
+import { type Picked, usePicked } from './use-picked.ts';
+
+const { list: words, keys } = staffText;
+/** What stands around the rows stays as it is while they change. */
+const [Switch, Find] = [memo(ListSwitch), memo(FindForm)];
+
+/** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
+export function ListView({ page }: { page: ListPage }) {
+  const { title, asked, address } = page;
+  const listed = useListRows(asked);
+  const { rows, length } = listed;
+  const picked = usePicked(rows, JSON.stringify(asked));
+  const handle = useRef<GridHandle>(null);
+  const [told] = useState(openSightTold);
+  const hasScripts = useScripts();
+  useListKeys({ handle, picked });
+  const { data: first, error } = rows.first();
+  if (error && !first) return <ReadProblem error={error} />;
+  return (
+    <>
+      <Head title={`${title}: ${page.label}`} />
+      <div className="row-apart">
+        <h1 className="title-5">{title}</h1>
+        <SightText listed={listed} told={told} />
+      </div>
+      <Switch page={page} />
+      <Find page={page} />
+      {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} />}
+      {rows.fault() && first && (
+        <p className="row" role="alert">
+          {staffListText.fault.text}
+          <Button look="hollow" size="small" onClick={rows.refresh}>
+            {staffListText.fault.again}
+          </Button>
+        </p>
+      )}
+      {(!hasScripts || address.token !== null) && first && <Pages pages={pageLinks(page, first)} />}
+      {hasScripts && length > 0 && <KeyHint />}
+    </>
+  );
+}
+
+type GridProps = {
+  page: ListPage;
+  listed: ListRows;
+  picked: Picked;
+  handle: { current: GridHandle | null };
+  told: SightTold;
+};
+
+function Grid({ page, ...rest }: GridProps) {
+  const { objectApiName, listViewApiName } = page.asked;
+  const info = useAdapter(getListInfoByName, { objectApiName, listViewApiName }).data;
+  const columns = useColumns(info, { objectApiName, listViewApiName });
+  const picking = useScripts();
+  const shape = useSame({
+    staffId: page.staffId,
+    columns: page.columns,
+    main: page.main,
+    wrapped: columns.wrapped,
+    term: page.address.term,
+    picking,
+  });
+  return (
+    <ColumnsContext value={columns}>
+      <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} editing={null} onEdit={() => false} />
+    </ColumnsContext>
+  );
+}
+
+/** The same object as long as it says the same, so that rows are not drawn anew. */
+function useSame(shape: GridShape): GridShape {
+  const [kept, keep] = useState(shape);
+  const isSame =
+    kept.columns === shape.columns && kept.term === shape.term && kept.picking === shape.picking && [...kept.wrapped].join() === [...shape.wrapped].join();
+  if (!isSame) keep(shape);
+  return isSame ? kept : shape;
+}
+
+function useListKeys({ handle, picked }: { handle: { current: GridHandle | null }; picked: Picked }): void {
+  const move = (by: number) => () => handle.current?.focus.moveBy(by, handle.current.window.sight);
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    x: () => {
+      const row = handle.current?.focus.active?.row;
+      if (row !== undefined) picked.toggle(row);
+    },
+    '/': () => document.getElementById(findId)?.focus(),
+    Escape: () => handle.current?.focus.leave(),
+  });
+}
+
+function KeyHint() {
+  return (
+    <p className="small soft wide-only">
+      <span className="hint-pair">
+        <Key name="j" /> <Key name="k" /> {keys.hint.move}
+      </span>
+      <span className="hint-pair">
+        <Key name="Enter" /> {keys.hint.open}
+      </span>
+      <Key name="?" /> {keys.hint.all}
+    </p>
+  );
+}
+
+function NoRows({ page }: { page: ListPage }) {
+  const { asked, staffId, address, list, title } = page;
+  const all = useWorkspace()?.lists[asked.objectApiName]?.[0];
+  if (isNarrowed(address)) {
+    const { find } = staffListText;
+    return (
+      <Empty title={find.none.title} text={find.none.text} level="h2">
+        <ButtonLink look="hollow" size="small" to={listHere(staffId, address, { term: null, chosen: {} })}>
+          {find.clear}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={words.empty.title} text={words.empty.text} level="h2">
+      {all !== undefined && all.apiName !== list.apiName && (
+        <ButtonLink look="hollow" size="small" to={listPath(staffId, asked.objectApiName, all.apiName)}>
+          {words.empty.all(title.toLowerCase())}
+        </ButtonLink>
+      )}
+    </Empty>
+  );
+}
+
+function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {
+  if (pages.previous === null && pages.next === null) return null;
+  return (
+    <nav className="row" aria-label={words.pages}>
+      {pages.first !== null && <PageLink to={pages.first} name={words.first} />}
+      {pages.previous !== null && <PageLink to={pages.previous} name={words.previous} rel="prev" />}
+      {pages.next !== null && <PageLink to={pages.next} name={words.next} rel="next" />}
+    </nav>
+  );
+}
+
+const PageLink = ({ to, name, rel }: { to: string; name: string; rel?: string }) => (
+  <ButtonLink look="hollow" size="small" to={to} rel={rel}>
+    {name}
+  </ButtonLink>
+);

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#text/staff.ts';
+import { useScripts } from '#ui/scripts.ts';
+import type { ListRows } from './use-list-rows.ts';
+
+/** Which rows are in sight, told by the table to who says so: nothing else is drawn anew by it. */
+export type SightTold = { tell: (first: number, last: number) => void; subscribe: (changed: () => void) => () => void; look: () => string };
+
+export function openSightTold(): SightTold {
+  const listeners = new Set<() => void>();
+  let sight = '0 0';
+  return {
+    tell(first, last) {
+      sight = `${String(first)} ${String(last)}`;
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    look: () => sight,
+  };
+}
+
+/** How many rows there are, and which of them one sees. */
+export function SightText({ listed: { rows, length, count }, told }: { listed: ListRows; told: SightTold }) {
+  const [first = 0, last = 0] = useSyncExternalStore(told.subscribe, told.look, told.look).split(' ').map(Number);
+  const hasScripts = useScripts();
+  const { nextPageToken, previousPageToken } = rows.first().data ?? {};
+  const isWhole = nextPageToken === null && previousPageToken === null;
+  const text =
+    isWhole || !hasScripts || count === undefined
+      ? (isWhole ? staffText.list.rows : staffText.list.rowsHere)(Math.min(length, rows.here().size))
+      : staffListText.sight(first + 1, last + 1, staffListText.total(count.count, count.hasMore));
+  return <span className="small soft figure">{text}</span>;
+}

@@ -1,0 +1,21 @@
+/** A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents make no difference, as they make none to the search; `*` and `?` stand for anything. */
+export function hitsIn(text: string, term: string): { text: string; hit: boolean }[] {
+  const plain = folded(text);
+  // Some letters fold into two: then nothing can be told of places.
+  if (plain.length !== text.length) return [{ text, hit: false }];
+  const words = folded(term)
+    .split(/[\s*?]+/)
+    .filter((word) => word !== '');
+  const hit = new Uint8Array(text.length);
+  for (const word of words) for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) hit.fill(1, at, at + word.length);
+  const pieces: { text: string; hit: boolean }[] = [];
+  for (let from = 0; from < text.length;) {
+    let to = from + 1;
+    while (to < text.length && hit[to] === hit[from]) to++;
+    pieces.push({ text: text.slice(from, to), hit: hit[from] === 1 });
+    from = to;
+  }
+  return pieces;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,57 @@
+import { listPageSize } from '#wire/constants.ts';
+
+/** Rows behind the first page come in pages of so many. */
+export const pageSizes = 100;
+/** As far as a page can be asked by its number; from there on each leads to the next. Source: record-api.md §5.4. */
+const furthestNumber = 50_000;
+
+export const pageAt = (row: number): number => (row < listPageSize ? 0 : 1 + Math.floor((row - listPageSize) / pageSizes));
+export const offsetOf = (page: number): number => (page === 0 ? 0 : listPageSize + (page - 1) * pageSizes);
+
+type Told = { records: readonly unknown[]; nextPageToken: string | null };
+
+/** How the pages of a list are reached, and where it ends, as far as its pages told. */
+export type PageWays = {
+  tokenOf: (page: number) => string | undefined;
+  learn: (page: number, told: Told | undefined) => void;
+  reach: (counted: number | undefined) => number;
+  /** The pages that hold these rows, and the first. */
+  between: (from: number, to: number) => Set<number>;
+};
+
+export function pageWays(firstToken: string | undefined): PageWays {
+  /** Of pages that no number leads to. */
+  const tokens = new Map<number, string>();
+  let end: number | undefined;
+  let furthest = 0;
+
+  const tokenOf = (page: number): string | undefined => {
+    if (page === 0) return firstToken;
+    const offset = offsetOf(page);
+    return offset <= furthestNumber ? String(offset) : tokens.get(page);
+  };
+  return {
+    tokenOf,
+    learn(page, told) {
+      if (!told) return;
+      const { records, nextPageToken } = told;
+      const last = offsetOf(page) + records.length;
+      furthest = Math.max(furthest, last);
+      if (nextPageToken !== null) {
+        tokens.set(page + 1, nextPageToken);
+        if (end !== undefined && end <= last) end = undefined;
+      } else if (records.length > 0 || page === 0) end = last;
+      else end = Math.min(end ?? last, last);
+    },
+    reach(counted) {
+      if (end !== undefined) return end;
+      return Math.min(Math.max(furthest + 1, counted ?? 0), Math.max(furthestNumber, furthest) + pageSizes);
+    },
+    between(from, to) {
+      const pages = new Set([0]);
+      for (let page = pageAt(Math.max(0, from)); page <= pageAt(Math.max(0, to)); page++)
+        if (tokenOf(page) !== undefined && (end === undefined || offsetOf(page) < end)) pages.add(page);
+      return pages;
+    },
+  };
+}
