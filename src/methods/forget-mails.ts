@@ -3,28 +3,10 @@ import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { forgetAll } from './forget.ts';
 
-const year = 365 * 86_400_000; // ms
 const together = 200;
 
-/**
- * Deletes mails that went or failed a year ago, whatever they are about, and mails about something that is gone: who has what they sent deleted has its mails
- * deleted too. What still waits stays. How many. Source: domain.md §8; the privacy statement keeps no message longer than a year.
- */
-export async function forgetMails(ask: Ask): Promise<number> {
-  const house = asHouse(ask, 'forget mails whose time is over');
-  const old = await findRows(house, {
-    from: 'Mail__c',
-    fields: ['Id'],
-    filters: [
-      { field: 'Status__c', operator: 'Equals', operands: ['Verzonden', 'Mislukt'] },
-      { field: 'LastModifiedDate', operator: 'LessThan', operands: [new Date(ask.now.getTime() - year).toISOString()] },
-    ],
-    orderBy: ['LastModifiedDate'],
-    limit: together,
-  });
-  const gone = await forgetAll(house, idsOf(old));
-  return gone + (await forgetOrphans(house));
-}
+/** Deletes mails about something that is gone: who has what they sent deleted has its mails deleted too. How many. Source: domain.md §8. */
+export const forgetMails = (ask: Ask): Promise<number> => forgetOrphans(asHouse(ask, 'forget mails about what is gone'));
 
 /** All mails, some at a time: what a mail is about is told by the mail alone. */
 async function forgetOrphans(house: Ask): Promise<number> {

@@ -45,6 +45,18 @@ export const adviceCall = defineObject({
   },
   rules: amounts.map((field) => between(field, [0, 100_000])),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Afgehandeld',
+      label: 'Afgehandelde aanvragen',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] }],
+      since: 'LastModifiedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk een jaar na het gesprek.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Gewenst_moment__c', 'OwnerId'] },

@@ -2,6 +2,7 @@ import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
 import { staffText } from '#text/staff.ts';
 import { workspaceApp } from '#wire/constants.ts';
 
@@ -74,6 +75,15 @@ const workspace: AppDefinition = {
         { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
         { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
         list('Bulkbewerking__c', 'Mijn'),
+        { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },
+        {
+          name: 'Bewaartermijnen',
+          label: staffKeepingText.terms.title,
+          icon: 'clock',
+          path: '/medewerker/{staff}/bewaartermijnen',
+          roles: ['sales', 'administrator'],
+        },
+        { name: 'Logboek', label: staffKeepingText.audit.title, icon: 'user', path: '/medewerker/{staff}/logboek', roles: ['administrator'] },
       ],
     },
   ],

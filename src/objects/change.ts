@@ -6,6 +6,9 @@ import { codeText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
+/** What they are is part of the books. */
+const contractFacts = ['Account', 'Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Product__c', 'Toestemming__c'];
+
 /** One change of one field, kept by the engine in the transaction of the change. Staff only; who and when are the row's own CreatedById and CreatedDate. */
 export const change = defineObject({
   apiName: 'Wijziging__c',
@@ -24,6 +27,28 @@ export const change = defineObject({
     Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'], required: true, tracked: false }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
+  retention: [
+    {
+      name: 'Contract',
+      label: 'Wijzigingen van contracten, klanten en toestemmingen',
+      filters: [{ field: 'Object__c', operator: 'Equals', operands: contractFacts }],
+      since: 'CreatedDate',
+      days: 2557,
+      least: 2557,
+      most: 3650,
+      reason: 'Hoort bij de administratie: zeven jaar (art. 52 AWR).',
+    },
+    {
+      name: 'Overig',
+      label: 'Andere wijzigingen',
+      filters: contractFacts.map((apiName) => ({ field: 'Object__c', operator: 'NotEqual', operands: [apiName] })),
+      since: 'CreatedDate',
+      days: 730,
+      least: 365,
+      most: 730,
+      reason: 'Twee jaar is genoeg om na te gaan wie iets wijzigde. Oude waarden zijn persoonsgegevens.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c'] },

@@ -42,6 +42,31 @@ export const contactMessage = defineObject({
   },
   rules: [answerable],
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Afgehandeld',
+      label: 'Afgehandelde berichten',
+      filters: [
+        { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
+        { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
+      ],
+      since: 'LastModifiedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk een jaar nadat de vraag is afgehandeld.',
+    },
+    {
+      name: 'Feedback',
+      label: 'Feedback',
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+      since: 'CreatedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk na een jaar.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'OwnerId'] },

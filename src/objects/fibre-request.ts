@@ -74,6 +74,18 @@ export const fibreRequest = defineObject({
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Geannuleerd',
+      label: 'Aanvragen die niet doorgaan',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geannuleerd'] }],
+      since: 'LastModifiedDate',
+      days: 90,
+      least: 30,
+      most: 90,
+      reason: 'De privacyverklaring belooft: uiterlijk drie maanden nadat de aanleg niet doorgaat.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },

@@ -38,6 +38,18 @@ export const invitation = defineObject({
     }),
   },
   personal: ['Voornaam__c', 'Achternaam__c', 'Email__c'],
+  retention: [
+    {
+      name: 'Niet_aangenomen',
+      label: 'Uitnodigingen die niemand aannam',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verstuurd', 'Ingetrokken'] }],
+      since: 'LastModifiedDate',
+      days: 90,
+      least: 30,
+      most: 90,
+      reason: 'Van mensen die nooit gebruiker werden. De privacyverklaring belooft: na drie maanden.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Uitnodiging', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Verstuurd_op__c', 'Gebruiker__c', 'Geldig_tot__c'] },

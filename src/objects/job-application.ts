@@ -64,6 +64,22 @@ export const jobApplication = defineObject({
     'Motivatie__c',
     'Interne_notitie__c',
   ],
+  retention: [
+    {
+      name: 'Na_procedure',
+      label: 'Afgesloten sollicitaties',
+      filters: [
+        { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Status__c', operator: 'Equals', operands: ['Aangenomen', 'Afgewezen'] },
+      ],
+      since: 'LastModifiedDate',
+      days: 28,
+      least: 7,
+      most: 28,
+      reason:
+        'Vier weken na de procedure, of na de datum bij Bewaren tot als de sollicitant een jaar goedvindt (norm van de Autoriteit Persoonsgegevens). Met cv en mails.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'Bewaren_tot__c', 'OwnerId'] },

@@ -65,6 +65,18 @@ export const mail = defineObject({
   owned: false,
   fields,
   personal: ['Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c'],
+  retention: [
+    {
+      name: 'Verstuurd',
+      label: 'Verzonden en mislukte mails',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verzonden', 'Mislukt'] }],
+      since: 'LastModifiedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: niet langer dan waar de mail over gaat, en uiterlijk een jaar nadat hij de deur uit ging.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },

@@ -25,6 +25,18 @@ export const pageVisit = defineObject({
     Aantal__c: integer({ label: 'Aantal', required: true, tracked: false }),
   },
   personal: [],
+  retention: [
+    {
+      name: 'Tellingen',
+      label: 'Tellingen per dag',
+      filters: [],
+      since: 'Dag__c',
+      days: 1095,
+      least: 365,
+      most: 1825,
+      reason: 'Bevat niets over bezoekers. Drie jaar is genoeg om te vergelijken.',
+    },
+  ],
   layout: {
     sections: [{ heading: 'Bezoek', columns: 2, fields: ['Name', 'Dag__c', 'Aantal__c'] }, systemSection],
     compact: ['Name', 'Dag__c', 'Aantal__c'],

@@ -1,4 +1,4 @@
-export type AuditVerb = 'read' | 'list' | 'search' | 'export' | 'create' | 'change' | 'delete' | 'undelete' | 'import' | 'erase' | 'viewAs';
+export type AuditVerb = 'read' | 'list' | 'search' | 'export' | 'create' | 'change' | 'delete' | 'undelete' | 'import' | 'erase' | 'viewAs' | 'retain';
 
 export type AuditEntry = {
   at: Date;

@@ -107,6 +107,9 @@ export const hashOf = (before: Buffer | null, { number, first, last }: SealPlace
     .update(content)
     .digest();
 
+/** Two years: long enough to answer who looked, and the AVG asks no more. */
+export const auditKept = 730 * 86_400_000; // ms
+
 /** Drops whole seals from the front whose rows are all older than this; the seals stay, so that the chain can still be followed. How many rows. */
 export async function dropAudit(db: Db, { before, now }: { before: Date; now: Date }): Promise<number> {
   let dropped = 0;

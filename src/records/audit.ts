@@ -8,7 +8,7 @@ import type { Row } from './shape.ts';
 
 /**
  * Who read or changed personal data. A change is written with the change itself; what was read is noted as it is answered, and written a moment later with what
- * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0013-who-read-what.md.
+ * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
  */
 
 type Shown = { object: string; fields: readonly string[]; ids: readonly string[] };
@@ -26,6 +26,8 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Bran
       const id = row[column];
       if (typeof id === 'string') records.add(id);
     }
+  // Everybody sees who they are themselves, on every page.
+  records.delete(ask.viewer.userId);
   if (records.size > 0) ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }));
 }
 

@@ -38,6 +38,8 @@ export type ObjectDefinition = {
   keptByHouse?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
   personal?: readonly string[];
+  /** How long rows are kept; absent = as long as what they belong to. */
+  retention?: readonly RetentionDefinition[];
   /** By what rows that are about the same thing are recognised. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
@@ -53,6 +55,21 @@ export type ObjectDefinition = {
   /** A viewer who may not see the row still reads its Id and name through a relationship, guests excepted (User, record-api.md §1.8). */
   nameOpen?: boolean;
   theme: Theme;
+};
+
+/**
+ * Rows that fit the filters go so many days after `since`, a date or moment of the row. An administrator may say otherwise between `least` and `most`, which the privacy statement
+ * and the law draw; `reason` is told to staff.
+ */
+export type RetentionDefinition = {
+  name: string;
+  label: string;
+  filters: readonly ListFilterDefinition[];
+  since: string;
+  days: number;
+  least: number;
+  most: number;
+  reason: string;
 };
 
 export type LayoutSectionDefinition = { heading: string; columns?: 1 | 2; fields: readonly string[] };

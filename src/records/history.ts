@@ -2,6 +2,7 @@ import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import { newRecordIds } from './ids.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
+import { tellWhole } from './told.ts';
 
 /** One tracked change of one row; `field` null when the row itself came or went. */
 export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet'; field: string | null; before: unknown; after: unknown };
@@ -36,6 +37,15 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
     ],
   });
   return ids;
+}
+
+/** Removes rows of the history, as the house; of that no history is kept. */
+export async function forgetHistory(ask: Ask, ids: readonly string[]): Promise<number> {
+  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself forgets its history');
+  if (ids.length === 0) return 0;
+  const gone = await ask.db.run({ text: 'delete from wijziging__c where id = any($1)', values: [ids] });
+  await tellWhole(ask, ask.registry.object(historyObject)!);
+  return gone;
 }
 
 const asText = (value: unknown): string | null => (value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value));

@@ -193,6 +193,11 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   for (const name of [...(model.duplicateRules ?? []).flatMap(({ fields }) => fields), ...Object.keys(model.defaultRule ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
+  for (const { name, since, filters, days, least, most } of model.retention ?? []) {
+    for (const path of [since, ...filters.map(({ field }) => field)])
+      if (!model.fields.get(path)?.column) yield `${model.apiName}, retention ${name}: no field ${path}`;
+    if (!(least <= days && days <= most)) yield `${model.apiName}, retention ${name}: ${days} days are not between ${least} and ${most}`;
+  }
   for (const name of model.personal) if (!model.fields.has(name)) yield `${model.apiName}, personal: no field ${name}`;
   for (const field of model.fields.values())
     if (field.default && (field.reference?.to.length ?? 0) > 1) yield `${model.apiName}.${field.apiName} leads to several objects, so it has no default`;

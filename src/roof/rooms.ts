@@ -1,8 +1,7 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { executeTerminations } from '#methods/execute-terminations.ts';
-import { forgetApplications } from '#methods/forget-applications.ts';
-import { forgetForms } from '#methods/forget-forms.ts';
+import { applyRetention } from '#methods/apply-retention.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
 import { userFollowers } from '#methods/follow-users.ts';
 import { verbs } from '#methods/verbs.ts';
@@ -21,6 +20,7 @@ import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
 import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
+import { auditKept, dropAudit } from '#records/audit-log.ts';
 import type { Ask } from '#records/ask.ts';
 import { openChanges } from '#records/changes.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
@@ -184,8 +184,7 @@ const sweeps: readonly Sweep[] = [
   executeTerminations,
   lapseReleases,
   remindOfTerms,
-  forgetApplications,
-  forgetForms,
+  (ask) => applyRetention(ask),
   forgetMails,
   sweepDeletions,
   sweepFiles,
@@ -194,4 +193,5 @@ const sweeps: readonly Sweep[] = [
   ({ db, now }) => sweepLogins(db, now),
   ({ db, now }) => sweepOneTime(db, now),
   ({ db, now }) => sweepEngine(db, now),
+  ({ db, now }) => dropAudit(db, { before: new Date(now.getTime() - auditKept), now }),
 ];

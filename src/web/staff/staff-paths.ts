@@ -9,6 +9,9 @@ export const recordPath = (staffId: string, recordId: string): string => `${staf
 export const editParam = 'bewerken';
 export const savedParam = 'opgeslagen';
 
+export const deletedPath = (staffId: string): string => `${staffPath(staffId)}/verwijderd`;
+export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bewaartermijnen`;
+export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
 /** The list a record was opened from, kept in the browser's history. */

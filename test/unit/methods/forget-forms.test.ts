@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetForms } from '#methods/forget-forms.ts';
+import { applyRetention } from '#methods/apply-retention.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import type { Ask } from '#records/ask.ts';
@@ -28,13 +28,13 @@ it('a message stays while it is handled, and goes with its mails a year after it
   });
   if (!sent.ok) throw new Error('not sent');
   expect(await mails()).toBe(2);
-  expect(await forgetForms(after(800))).toBe(0);
+  expect(await applyRetention(after(800), 'Contactbericht__c')).toBe(0);
   await updateRecord(house.ask, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
-  expect(await forgetForms(after(364))).toBe(0);
+  expect(await applyRetention(after(364), 'Contactbericht__c')).toBe(0);
   expect(await messages()).toBe(1);
-  expect(await forgetForms(after(366))).toBe(1);
+  expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(1);
   expect([await messages(), await mails()]).toEqual([0, 0]);
-  expect(await forgetForms(after(366))).toBe(0);
+  expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(0);
 });
 
 it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
@@ -45,15 +45,15 @@ it('an invitation that nobody took goes after three months, one that was taken s
     const made = await createRecord(house.ask, { apiName: 'Uitnodiging__c', fields: { ...fields, Geldig_tot__c: new Date().toISOString() } });
     expect(made.ok).toBe(true);
   }
-  expect(await forgetForms(after(89))).toBe(0);
-  expect(await forgetForms(after(91))).toBe(2);
+  expect(await applyRetention(after(89), 'Uitnodiging__c')).toBe(0);
+  expect(await applyRetention(after(91), 'Uitnodiging__c')).toBe(2);
   expect(await stored(house, 'select status__c from uitnodiging__c')).toEqual([{ status__c: 'Aangenomen' }]);
 });
 
 it('feedback goes a year after it was given, handled or not', async () => {
   const sent = await sendFeedback(guest, { value: { about: '', score: '4', message: 'Fijne site', email: '' }, formKey: 'vergeten-2', address: '192.0.2.2' });
   expect(sent.ok).toBe(true);
-  expect(await forgetForms(after(364))).toBe(0);
-  expect(await forgetForms(after(366))).toBe(1);
+  expect(await applyRetention(after(364), 'Contactbericht__c')).toBe(0);
+  expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(1);
   expect(await messages()).toBe(0);
 });

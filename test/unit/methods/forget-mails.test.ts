@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyRetention } from '#methods/apply-retention.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
@@ -35,14 +36,14 @@ async function sendMessage(): Promise<string> {
 it('a mail that went stays a year, then goes', async () => {
   await put('');
   await sendNextMail(ask(), openMemoryMail());
-  expect(await forgetMails(after(364))).toBe(0);
-  expect(await forgetMails(after(366))).toBe(1);
+  expect(await applyRetention(after(364), 'Mail__c')).toBe(0);
+  expect(await applyRetention(after(366), 'Mail__c')).toBe(1);
   expect(await mails()).toBe(0);
 });
 
 it('a mail that waits stays, however old', async () => {
   await put('');
-  expect(await forgetMails(after(800))).toBe(0);
+  expect(await applyRetention(after(800), 'Mail__c')).toBe(0);
   expect(await mails()).toBe(1);
 });
 

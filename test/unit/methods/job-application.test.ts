@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyForJob } from '#methods/apply-for-job.ts';
-import { forgetApplications } from '#methods/forget-applications.ts';
+import { applyRetention } from '#methods/apply-retention.ts';
 import { readVacancies, readVacancy } from '#methods/read-vacancies.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { Ask } from '#records/ask.ts';
@@ -144,18 +144,18 @@ describe('forgotten', () => {
     const atClosing = { ...house.ask, now: new Date('2027-03-01T12:00:00Z') };
     await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
     const after = (days: number) => ({ ...guest, now: new Date(atClosing.now.getTime() + days * day) });
-    expect([await forgetApplications(after(27)), await left()]).toEqual([0, all]);
-    expect([await forgetApplications(after(28)), await left()]).toEqual([1, all.slice(1)]);
+    expect([await applyRetention(after(27), 'Sollicitatie__c'), await left()]).toEqual([0, all]);
+    expect([await applyRetention(after(28), 'Sollicitatie__c'), await left()]).toEqual([1, all.slice(1)]);
     expect(await stored(house, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
-    expect(await forgetApplications(after(28))).toBe(0);
+    expect(await applyRetention(after(28), 'Sollicitatie__c')).toBe(0);
   });
 
   it('is none that may be kept for a year, until that year is over', async () => {
     const [longer] = await stored<{ id: string }>(house, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
     await updateRecord({ ...house.ask, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
     const before = await left();
-    expect(await forgetApplications({ ...guest, now: new Date('2027-12-01T12:00:00Z') })).toBe(0);
-    expect(await forgetApplications({ ...guest, now: new Date('2027-12-02T12:00:00Z') })).toBe(1);
+    expect(await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c')).toBe(0);
+    expect(await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c')).toBe(1);
     expect(await left()).toEqual(before.filter((id) => id !== longer!.id));
   });
 });
@@ -176,7 +176,7 @@ describe('forgotten, however many others wait', () => {
       );
     await insert('vers', 201, { kept: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
     await insert('over', 1, { kept: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
-    expect(await forgetApplications({ ...guest, now })).toBe(1);
+    expect(await applyRetention({ ...guest, now }, 'Sollicitatie__c')).toBe(1);
     expect(await stored(house, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
     await stored(house, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
   });

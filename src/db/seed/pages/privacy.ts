@@ -54,7 +54,7 @@ het gesprek over aan een medewerker, dan bewaren we het bij je vraag. Anders bew
 
 ## Beveiliging
 
-De verbinding is versleuteld. Wachtwoorden, sessies en aanmeldcodes bewaren we zo dat niemand ze kan teruglezen. We houden bij wie welke gegevens wijzigt. Van elke keer
+De verbinding is versleuteld. Wachtwoorden, sessies en aanmeldcodes bewaren we zo dat niemand ze kan teruglezen. We houden bij wie welke gegevens bekijkt en wijzigt, en bewaren dat twee jaar. Wat we per ongeluk verwijderen, kunnen we dertig dagen terughalen. Van elke keer
 dat je inlogt, bewaren we een jaar het moment, de manier, het internetadres en het apparaat: zo zie je zelf of iemand anders binnen was. Van een passkey bewaren we het openbare deel; je vingerafdruk of gezicht komt je apparaat niet af. Om misbruik
 tegen te houden, tellen we kort hoe vaak er vanaf een internetadres iets wordt geprobeerd.
 

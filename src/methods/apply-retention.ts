@@ -1,0 +1,43 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { forgetHistory } from '#records/history.ts';
+import { historyObject } from '#records/registry.ts';
+import { findDue, noteRemoved, readTerms, type Term } from '#records/retention.ts';
+import { forgetAll } from './forget.ts';
+
+const together = 200;
+/** In one round; the next goes on. */
+const mostPortions = 50;
+
+/**
+ * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of one object. Twice at once, on two copies, is once. What cannot be removed
+ * holds up no other rule: it is thrown when the rest is gone.
+ */
+export async function applyRetention(ask: Ask, only?: string): Promise<number> {
+  const failures: unknown[] = [];
+  let gone = 0;
+  for (const term of await readTerms(ask)) {
+    if (only !== undefined && term.object.apiName !== only) continue;
+    try {
+      gone += await removeDue(ask, term);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rules of what is kept how long could not be carried out`);
+  return gone;
+}
+
+async function removeDue(ask: Ask, term: Term): Promise<number> {
+  const house = asHouse(ask, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
+  let gone = 0;
+  try {
+    for (let portion = 0; portion < mostPortions; portion++) {
+      const ids = await findDue(house, term, together);
+      gone += await (term.object.apiName === historyObject ? forgetHistory(house, ids) : forgetAll(house, ids));
+      if (ids.length < together) break;
+    }
+  } finally {
+    await noteRemoved(house, term, gone);
+  }
+  return gone;
+}

@@ -1,0 +1,114 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type Ask, asHouse } from './ask.ts';
+import { noteDeed } from './audit.ts';
+import type { ListFilterDefinition, RetentionDefinition } from './define.ts';
+import { localDay } from './local-day.ts';
+import { countRows, findRows } from './query.ts';
+import type { ObjectModel } from './registry.ts';
+
+/** How long rows are kept: declared with each object, set otherwise within bounds by an administrator, removed by a job. Source: AVG art. 5 lid 1 onder e. */
+
+export type Term = {
+  object: ObjectModel;
+  rule: RetentionDefinition;
+  /** As it holds now. */
+  days: number;
+  setBy: string | null;
+  setAt: Date | null;
+  lookedAt: Date | null;
+  removedAt: Date | null;
+  removedLast: number;
+  removed: number;
+};
+
+type Row = {
+  object_api_name: string;
+  rule: string;
+  days: number | null;
+  set_by: string | null;
+  set_at: Date | null;
+  looked_at: Date | null;
+  removed_at: Date | null;
+  removed_last: number;
+  removed: string;
+};
+
+/** Every rule there is, in the order of the objects. */
+export async function readTerms({ db, registry }: Pick<Ask, 'db' | 'registry'>): Promise<Term[]> {
+  const rows = await db.rows<Row>({
+    text: 'select object_api_name, rule, days, set_by, set_at, looked_at, removed_at, removed_last, removed from retention',
+    values: [],
+  });
+  const known = new Map(rows.map((row) => [`${row.object_api_name} ${row.rule}`, row]));
+  return registry.objects.flatMap((object) => (object.retention ?? []).map((rule) => termOf(object, rule, known.get(`${object.apiName} ${rule.name}`))));
+}
+
+const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undefined): Term => ({
+  object,
+  rule,
+  // What was set once may be out of bounds that were drawn later.
+  days: Math.min(rule.most, Math.max(rule.least, row?.days ?? rule.days)),
+  setBy: row?.set_by ?? null,
+  setAt: row?.set_at ?? null,
+  lookedAt: row?.looked_at ?? null,
+  removedAt: row?.removed_at ?? null,
+  removedLast: row?.removed_last ?? 0,
+  removed: Number(row?.removed ?? 0),
+});
+
+const dayLength = 86_400_000; // ms
+
+function dueOf({ now }: Ask, { object, rule, days }: Term): ListFilterDefinition[] {
+  const until = new Date(now.getTime() - days * dayLength);
+  const isDay = object.fields.get(rule.since)!.dataType === 'Date'; // proof: the registry looked
+  return [...rule.filters, { field: rule.since, operator: 'LessOrEqual', operands: [isDay ? localDay(until) : until.toISOString()] }];
+}
+
+const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');
+
+/** How many rows are kept longer than that. */
+export const countDue = (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, filters: dueOf(ask, term) });
+
+/** Ids of rows that are kept longer than that, the oldest first. */
+export async function findDue(ask: Ask, term: Term, limit: number): Promise<string[]> {
+  const rows = await findRows(house(ask), {
+    from: term.object.apiName,
+    fields: ['Id'],
+    filters: dueOf(ask, term),
+    orderBy: [term.rule.since],
+    limit,
+  });
+  return rows.map((row) => String(row['Id']));
+}
+
+/** Keeps what the job did: when it looked, and how many it removed. */
+export const noteRemoved = async ({ db, now }: Ask, { object, rule }: Term, removed: number): Promise<void> => {
+  await db.run({
+    text: `insert into retention (object_api_name, rule, looked_at, removed_at, removed_last, removed)
+      values ($1, $2, $3, case when $4::integer > 0 then $3::timestamptz end, $4, $4) on conflict (object_api_name, rule) do update set looked_at = excluded.looked_at,
+      removed_at = coalesce(excluded.removed_at, retention.removed_at),
+      removed_last = case when excluded.removed > 0 then excluded.removed_last else retention.removed_last end, removed = retention.removed + excluded.removed`,
+    values: [object.apiName, rule.name, now, removed],
+  });
+};
+
+/** Another term, for administrators. Refuses record.noRight, record.notFound (no such rule), record.range (outside its bounds). */
+export async function setTerm(ask: Ask, { apiName, name, days }: { apiName: string; name: string; days: number }): Promise<Result<Term>> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'Terms are set by administrators' });
+  const terms = await readTerms(ask);
+  const term = terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name);
+  if (!term) return refuse({ code: 'record.notFound', detail: 'No such rule' });
+  const { least, most } = term.rule;
+  if (!Number.isInteger(days) || days < least || days > most)
+    return refuse({ code: 'record.range', field: 'dagen', detail: `between ${least} and ${most} days` });
+  await ask.db.transaction(async (db) => {
+    await db.run({
+      text: `insert into retention (object_api_name, rule, days, set_by, set_at) values ($1, $2, $3, $4, $5)
+        on conflict (object_api_name, rule) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
+      values: [apiName, name, days, viewer.userId, ask.now],
+    });
+    await noteDeed({ ...ask, db }, { verb: 'retain', object: apiName, fields: [name], records: [] });
+  });
+  return ok({ ...term, days, setBy: viewer.userId, setAt: ask.now });
+}

@@ -1,0 +1,113 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Table } from '#ui/Table.tsx';
+import { Head } from '../../shell/Head.tsx';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { auditPath, recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { readAuditPage, type LineShown } from './read-audit.ts';
+import './Keeping.css';
+
+const words = staffKeepingText.audit;
+
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return { staffId, ...(await readAuditPage(visit.ask, url.searchParams)) };
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** Who read and changed personal data, for administrators. */
+export default function AuditLog() {
+  const { staffId, asked, lines, older, wrongRecord, isOlder } = useLoaderData<typeof loader>();
+  const here = auditPath(staffId);
+  return (
+    <>
+      <Head title={words.title} />
+      <div className="stack">
+        <h1 className="title-5" id="logboek">
+          {words.title}
+        </h1>
+        <p className="soft">{words.lede}</p>
+      </div>
+      <Form className="keeping-search" action={here} key={JSON.stringify(asked)}>
+        <Field
+          id="record"
+          name="record"
+          label={words.search.record}
+          defaultValue={asked.record}
+          error={wrongRecord ? words.wrongRecord : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field id="wie" name="wie" label={words.search.who} defaultValue={asked.wie} autoComplete="off" spellCheck={false} />
+        <Field id="van" name="van" type="date" label={words.search.from} defaultValue={asked.van} />
+        <Field id="tot" name="tot" type="date" label={words.search.until} defaultValue={asked.tot} />
+        <div className="row">
+          <Button type="submit">{words.search.button}</Button>
+          <ButtonLink look="hollow" to={here}>
+            {words.search.all}
+          </ButtonLink>
+        </div>
+      </Form>
+      {lines.length === 0 ? <Empty {...words.empty} level="h2" /> : <Lines lines={lines} staffId={staffId} />}
+      <div className="row">
+        {isOlder && (
+          <ButtonLink look="hollow" size="small" to={here}>
+            {words.newest}
+          </ButtonLink>
+        )}
+        {older !== null && (
+          <ButtonLink look="hollow" size="small" to={`${here}?${older}`}>
+            {words.next}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: string }) {
+  const { when, who, what, records, fields } = words.columns;
+  return (
+    <Table
+      labelledBy="logboek"
+      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records }, { name: fields, look: 'soft' }]}
+      rows={lines.map((line) => ({
+        key: line.id,
+        cells: [
+          amsterdamText(line.at),
+          <Who line={line} key="wie" />,
+          `${words.verbs[line.verb]}${line.object === null ? '' : `: ${line.object}`}`,
+          <Records line={line} staffId={staffId} key="records" />,
+          <span className="keeping-fields small" key="velden">
+            {line.fields.join(', ')}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}
+
+const Who = ({ line: { who, through } }: { line: LineShown }) => (
+  <>
+    {who}
+    {through !== null && <span className="small soft keeping-under">{words.through(through)}</span>}
+  </>
+);
+
+const Records = ({ line: { records, more }, staffId }: { line: LineShown; staffId: string }) => (
+  <>
+    {records.map((id) => (
+      <span className="keeping-under" key={id}>
+        <Link to={recordPath(staffId, id)}>
+          <code>{id}</code>
+        </Link>
+      </span>
+    ))}
+    {more > 0 && <span className="small soft keeping-under">{words.more(more)}</span>}
+  </>
+);

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Table } from '#ui/Table.tsx';
+import { normalizeId } from '#wire/ids.ts';
+import { readForm } from '../../forms/check.ts';
+import { Head } from '../../shell/Head.tsx';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { deletedPath, recordPath } from '../staff-paths.ts';
+import { found, staffVisit } from '../staff-visit.ts';
+
+const words = staffKeepingText.deleted;
+const [idName, doneParam, olderParam] = ['record', 'teruggezet', 'ouder'];
+
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const { readDeleted } = await import('#records/deleted-records.ts');
+  const older = url.searchParams.get(olderParam);
+  const page = found(await readDeleted(visit.ask, { pageSize: 25, ...(older !== null && { pageToken: older }) }));
+  return { ...page, staffId, isOlder: older !== null, done: normalizeId(url.searchParams.get(doneParam) ?? '') ?? null };
+}
+
+/** Twice is once: what stands there again is fine. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const { undeleteRecord } = await import('#records/undelete.ts');
+  const id = (await readForm(request))?.get(idName);
+  if (typeof id !== 'string') throw data(null, { status: 400 });
+  const done = await undeleteRecord(visit.ask, id);
+  if (done.ok) return redirect(`${deletedPath(staffId)}?${doneParam}=${done.value.id}`, 303);
+  return data({ why: done.problems.map(({ code }) => problemText[code]).join(' ') }, { status: 400 });
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** What was deleted lately, to be put back. */
+export default function Deleted() {
+  const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = deletedPath(staffId);
+  return (
+    <>
+      <Head title={words.title} />
+      <div className="stack">
+        <h1 className="title-5" id="verwijderd">
+          {words.title}
+        </h1>
+        <p className="soft">{words.lede}</p>
+      </div>
+      {done !== null && refused === undefined && (
+        <div role="status">
+          <Note look="success">
+            {words.done} <Link to={recordPath(staffId, done)}>{words.open}</Link>
+          </Note>
+        </div>
+      )}
+      {refused !== undefined && (
+        <div role="alert">
+          <Note look="warning">
+            <strong>{words.failed}.</strong> {refused.why}
+          </Note>
+        </div>
+      )}
+      {records.length === 0 ? <Empty {...words.empty} level="h2" /> : <Rows records={records} />}
+      <div className="row">
+        {isOlder && (
+          <ButtonLink look="hollow" size="small" to={here}>
+            {words.newest}
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink look="hollow" size="small" to={`${here}?${olderParam}=${next}`}>
+            {words.next}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['records'][number];
+
+function Rows({ records }: { records: readonly Row[] }) {
+  const { what, kind, who, when, until, act } = words.columns;
+  return (
+    <Table
+      labelledBy="verwijderd"
+      columns={[
+        { name: what, look: 'main' },
+        { name: kind },
+        { name: who },
+        { name: when, look: 'softEnd' },
+        { name: until, look: 'softEnd' },
+        { name: act, look: 'end' },
+      ]}
+      rows={records.map((row) => ({
+        key: row.id,
+        cells: [
+          row.displayValue ?? words.nameless,
+          row.label,
+          row.deletedBy === null ? words.house : (row.deletedBy.displayValue ?? row.deletedBy.value),
+          amsterdamText(row.deletedDate),
+          amsterdamText(row.keptUntil),
+          <PutBack row={row} key="terug" />,
+        ],
+      }))}
+    />
+  );
+}
+
+const PutBack = ({ row: { id, displayValue } }: { row: Row }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name={idName} value={id} />
+    <Button type="submit" look="hollow" size="small" aria-label={words.backOf(displayValue ?? words.nameless)}>
+      {words.back}
+    </Button>
+  </Form>
+);

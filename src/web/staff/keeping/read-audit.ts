@@ -1,0 +1,86 @@
+import { data } from 'react-router';
+import type { Ask } from '#records/ask.ts';
+import type { AuditVerb } from '#records/audit-entry.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
+import { found } from '../staff-visit.ts';
+
+export type LineShown = {
+  id: string;
+  at: string;
+  who: string;
+  through: string | null;
+  verb: AuditVerb;
+  object: string | null;
+  fields: string[];
+  records: string[];
+  more: number;
+};
+type Asked = { record: string; wie: string; van: string; tot: string };
+export type AuditPage = { asked: Asked; lines: LineShown[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
+
+const pageSize = 50;
+const mostShown = 3;
+const olderParam = 'ouder';
+
+/** A page of the log; for anybody but administrators there is none. */
+export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<AuditPage> {
+  const { readAudit } = await import('#records/audit-read.ts');
+  const said = (name: string) => params.get(name)?.trim().slice(0, 40) ?? '';
+  const asked: Asked = { record: said('record'), wie: said('wie'), van: said('van'), tot: said('tot') };
+  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie)];
+  const wrongRecord = (asked.record !== '' && record === undefined) || (asked.wie !== '' && viewer === undefined);
+  const [from, until] = [startOf(asked.van), startOf(asked.tot, 1)];
+  const before = said(olderParam);
+  const isOlder = /^\d{1,18}$/.test(before);
+  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'administrator') throw data(null, { status: 404 });
+  if (wrongRecord) return { asked, lines: [], older: null, wrongRecord, isOlder };
+  const page = found(
+    await readAudit(ask, {
+      limit: pageSize,
+      ...(record && { record }),
+      ...(viewer && { viewer }),
+      ...(from && { from }),
+      ...(until && { until }),
+      ...(isOlder && { before }),
+    }),
+  );
+  const older =
+    page.next === null
+      ? null
+      : String(new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')), [olderParam]: page.next }));
+  const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? apiName));
+  const fieldOf = (path: string) => {
+    const [object = '', field = ''] = path.split('.');
+    return ask.registry.object(object)?.fields.get(field)?.label ?? path;
+  };
+  return {
+    asked,
+    wrongRecord,
+    isOlder,
+    older,
+    lines: page.lines.map((line) => ({
+      id: line.id,
+      at: line.at.toISOString(),
+      who: line.who ?? line.viewer ?? `${staffKeepingText.audit.house}${line.task === null ? '' : ` (${line.task})`}`,
+      through: line.behind === null ? null : (line.behindWho ?? line.behind),
+      verb: line.verb,
+      object: labelOf(line.object),
+      fields: [...new Set(line.fields.map(fieldOf))],
+      records: line.records.slice(0, mostShown),
+      more: Math.max(0, line.records.length - mostShown),
+    })),
+  };
+}
+
+/** The first moment of a day in the Netherlands, or of a day after it. */
+function startOf(day: string, later = 0): Date | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + later));
+  if (Number.isNaN(moved.getTime())) return undefined;
+  const [y, m, d] = moved.toISOString().slice(0, 10).split('-');
+  const moment = readAmsterdamMoment(`${d!}-${m!}-${y!} 00:00`);
+  return moment === undefined ? undefined : new Date(moment);
+}

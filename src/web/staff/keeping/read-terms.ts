@@ -1,0 +1,50 @@
+import type { Ask } from '#records/ask.ts';
+
+export type TermShown = {
+  key: string;
+  apiName: string;
+  rule: string;
+  object: string;
+  label: string;
+  days: number;
+  least: number;
+  most: number;
+  reason: string;
+  due: number;
+  lookedAt: string | null;
+  removedAt: string | null;
+  removedLast: number;
+  set: { by: string; at: string } | null;
+};
+
+/** Every term with what is over it now. */
+export async function readTermsPage(ask: Ask): Promise<{ terms: TermShown[]; mayChange: boolean }> {
+  const [{ countDue, readTerms }, { findRows }] = await Promise.all([import('#records/retention.ts'), import('#records/query.ts')]);
+  const terms = await readTerms(ask);
+  const setters = [...new Set(terms.flatMap(({ setBy }) => (setBy === null ? [] : [setBy])))];
+  const users =
+    setters.length === 0
+      ? []
+      : await findRows(ask, { from: 'User', fields: ['Id', 'Name'], filters: [{ field: 'Id', operator: 'Equals', operands: setters }], limit: setters.length });
+  const names = new Map(users.map((row) => [row['Id'], String(row['Name'])]));
+  const due = await Promise.all(terms.map((term) => countDue(ask, term)));
+  return {
+    mayChange: ask.viewer.kind === 'user' && ask.viewer.role === 'administrator',
+    terms: terms.map(({ object, rule, days, setBy, setAt, lookedAt, removedAt, removedLast }, i) => ({
+      key: `${object.apiName}.${rule.name}`,
+      apiName: object.apiName,
+      rule: rule.name,
+      object: object.labelPlural,
+      label: rule.label,
+      days,
+      least: rule.least,
+      most: rule.most,
+      reason: rule.reason,
+      due: due[i]!,
+      lookedAt: lookedAt?.toISOString() ?? null,
+      removedAt: removedAt?.toISOString() ?? null,
+      removedLast,
+      set: setBy === null || setAt === null ? null : { by: names.get(setBy) ?? setBy, at: setAt.toISOString() },
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyRetention } from '#methods/apply-retention.ts';
+import type { Ask } from '#records/ask.ts';
+import { countDue, readTerms, setTerm } from '#records/retention.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** How long rows are kept. Source: domain.md §8, the privacy statement. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const later = (days: number, of: Pick<TestHouse, 'rooms'> = house): Ask => ({
+  ...of.rooms.askAs({ kind: 'system', task: 'test' }),
+  now: new Date(Date.now() + days * 86_400_000),
+});
+const termOf = async (apiName: string, name: string) =>
+  (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+
+/** Advice calls that were handled now. */
+async function handled(count: number): Promise<void> {
+  await stored(house, `delete from adviesaanvraag__c`);
+  await stored(
+    house,
+    `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c)
+      select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld' from generate_series(1, $1::int) n`,
+    count,
+  );
+}
+const left = async (): Promise<number> => (await stored(house, 'select 1 from adviesaanvraag__c')).length;
+
+it('every object that keeps what visitors send says how long, with a reason', async () => {
+  const objects = new Set((await readTerms(house.ask)).map(({ object }) => object.apiName));
+  for (const name of [
+    'Sollicitatie__c',
+    'Contactbericht__c',
+    'Adviesaanvraag__c',
+    'Glasvezelaanvraag__c',
+    'Uitnodiging__c',
+    'Mail__c',
+    'Paginabezoek__c',
+    'Wijziging__c',
+  ])
+    expect(objects).toContain(name);
+  for (const { rule } of await readTerms(house.ask)) expect(rule.reason.length, rule.name).toBeGreaterThan(20);
+});
+
+it('an administrator sets another term within its bounds, which holds at once on every copy', async () => {
+  await handled(1);
+  const admin = await house.askAs('beheer');
+  for (const days of [29, 366, 60.5, Number.NaN])
+    expect(await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days })).toMatchObject({ ok: false });
+  expect(await setTerm(await house.askAs('verkoop'), { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).toMatchObject({ ok: false });
+  expect(await countDue(later(61), await termOf('Adviesaanvraag__c', 'Afgehandeld'))).toBe(0);
+  expect((await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).ok).toBe(true);
+  const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
+  expect([term.days, await countDue(later(61), term), await countDue(later(59), term)]).toEqual([60, 1, 0]);
+  const other = await house.beside();
+  expect(await applyRetention(later(61, other), 'Adviesaanvraag__c')).toBe(1);
+  expect(await left()).toBe(0);
+});
+
+it('goes on over portions, by two copies at once, is told of and logged by ids, and not kept to be put back', async () => {
+  await handled(450);
+  const other = await house.beside();
+  const gone = await Promise.all([applyRetention(later(400), 'Adviesaanvraag__c'), applyRetention(later(400, other), 'Adviesaanvraag__c')]);
+  expect(await left()).toBe(0);
+  expect(Math.max(...gone)).toBeGreaterThan(0);
+  expect(await stored(house, `select 1 from deletion where object_api_name = 'Adviesaanvraag__c'`)).toEqual([]);
+  const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
+  expect(term.lookedAt).not.toBeNull();
+  expect(term.removed).toBeGreaterThanOrEqual(450);
+  const logged = await stored<{ task: string }>(
+    house,
+    `select distinct task from audit where verb = 'delete' and records @> array['a05' || lpad('t1', 12, '0') || 'AAA']`,
+  );
+  expect(logged).toEqual([{ task: 'remove what is kept too long: Adviesaanvraag__c Afgehandeld' }]);
+});
+
+it('the history loses old values after two years, contracts after seven', async () => {
+  await stored(
+    house,
+    `insert into wijziging__c (id, createddate, lastmodifieddate, systemmodstamp, object__c, record__c, soort__c, oude_waarde__c)
+      select 'a0G' || lpad('h' || n, 12, '0') || 'AAA', now() - n * interval '1 year' - interval '3 days', now(), now(), case when n % 2 = 0 then 'Contact' else 'Aansluiting__c' end, '003', 'gewijzigd', 'oud'
+      from generate_series(1, 9) n`,
+  );
+  await applyRetention(house.ask, 'Wijziging__c');
+  const rows = await stored<{ years: number; object: string }>(
+    house,
+    `select round(extract(epoch from now() - createddate) / 31557600)::int as years, object__c as object from wijziging__c where oude_waarde__c = 'oud' order by 1`,
+  );
+  expect(rows).toEqual([1, 3, 5].map((years) => ({ years, object: 'Aansluiting__c' })));
+});

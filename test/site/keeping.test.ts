@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemText } from '#text/problems.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** What was deleted, how long things are kept, and who looked: the pages of the workspace, without scripts. */
+
+let house: TestHouse;
+const who = new Map<AccountName, { cookie: string; home: string }>();
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const name of ['beheer', 'verkoop'] as const) {
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
+    who.set(name, { cookie: await logIn(house, name), home: `/medewerker/${staff!.id}` });
+  }
+});
+afterAll(() => house.close());
+
+async function open(path: string, { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) {
+  const { cookie, home } = who.get(as)!;
+  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, house.url), {
+    headers: { cookie, ...(body && { origin: new URL(house.url).origin }) },
+    redirect: 'manual',
+    ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+  });
+  return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+}
+
+async function deleted(Subject: string): Promise<string> {
+  const { own } = await ownAndForeign(house, 'korenaar');
+  const { body } = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: own } } });
+  const { body: said } = await house.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'CaseComment', fields: { ParentId: body.id, CommentBody: 'x' } },
+  });
+  await house.call(`/records/${said.id}`, { as: 'beheer', method: 'DELETE' });
+  await house.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
+  return body.id;
+}
+
+it('what was deleted is put back by a button, and what belongs to something that is gone says so', async () => {
+  const [said] = [await deleted('Teruggehaald <b>verzoek</b>')];
+  const page = await open('verwijderd');
+  expect(page.status).toBe(200);
+  expect(await mistakes(page.html)).toEqual([]);
+  const [orphan] = await stored<{ record_id: string }>(house, `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`);
+  const refused = await open('verwijderd', { body: { record: orphan!.record_id } });
+  expect([refused.status, refused.html.includes(problemText['record.parentGone'])]).toEqual([400, true]);
+  const done = await open('verwijderd', { body: { record: said } });
+  expect([done.status, done.to]).toEqual([303, expect.stringContaining(`verwijderd?teruggezet=${said}`)]);
+  expect((await open(done.to)).html).toContain(staffKeepingText.deleted.done);
+  expect((await open('verwijderd', { body: { record: said } })).status).toBe(303);
+  expect((await house.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(200);
+});
+
+it('terms are shown to all staff, and changed by administrators within their bounds, without a restart', async () => {
+  const page = await open('bewaartermijnen', { as: 'verkoop' });
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('art. 52 AWR');
+  expect(page.html).not.toContain(staffKeepingText.terms.change);
+  expect(await mistakes(page.html)).toEqual([]);
+  const set = (dagen: string, as: AccountName = 'beheer') =>
+    open('bewaartermijnen', { as, body: { object: 'Adviesaanvraag__c', regel: 'Afgehandeld', dagen } });
+  for (const wrong of ['', 'x', '29', '366', '-1', '1e2']) {
+    const refused = await set(wrong);
+    expect([wrong, refused.status]).toEqual([wrong, 400]);
+    expect(await mistakes(refused.html)).toEqual([]);
+  }
+  expect((await set('60', 'verkoop')).status).toBe(404);
+  expect((await set('60')).status).toBe(303);
+  expect((await open('bewaartermijnen')).html).toMatch(/60 dagen/);
+});
+
+it('the log is for administrators, by record, person and period', async () => {
+  const id = await deleted('Wie keek hier');
+  await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
+  await house.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
+  await house.rooms.auditKeeper.flush();
+  const page = await open(`logboek?record=${id}`);
+  expect(page.status).toBe(200);
+  expect(await mistakes(page.html)).toEqual([]);
+  for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt']) expect(page.html).toContain(`${verb}: Serviceverzoeken`);
+  expect(page.html).not.toContain('Wie keek hier');
+  expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(staffKeepingText.audit.empty.title);
+  expect((await open('logboek?record=onzin')).html).toContain(staffKeepingText.audit.wrongRecord);
+  for (const odd of ['van=2026-02-31', 'tot=x', 'ouder=9999999999999999999', 'wie=%00', 'record=%27;--'])
+    expect((await open(`logboek?${odd}`)).status, odd).toBeLessThan(500);
+  expect((await open('logboek', { as: 'verkoop' })).status).toBe(404);
+});
+
+it('for anybody else there are no such pages', async () => {
+  const { home } = who.get('beheer')!;
+  for (const path of ['verwijderd', 'bewaartermijnen', 'logboek']) {
+    const as = await logIn(house, 'korenaar');
+    for (const cookie of ['', as, who.get('verkoop')!.cookie])
+      expect([200, 303]).not.toContain((await fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie }, redirect: 'manual' })).status);
+  }
+});
