@@ -69,9 +69,10 @@ const pages = [
   route('medewerker/:medewerkerRecordId', 'staff/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),
+    route('record/:recordId/actie/:actionApiName', 'staff/actions/action.tsx', { caseSensitive: true }),
     route('record/:recordId/klonen', 'staff/records/create.tsx', { id: 'staff/clone' }),
     // A list of some object may be called Nieuw.
-    route(':objectApiName/nieuw', 'staff/records/create.tsx', { caseSensitive: true }),
+    route('nieuw/:objectApiName', 'staff/records/create.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('inzicht', 'staff/insight/insight.tsx'),
     route('inzicht/:file', 'staff/insight/figure-csv.ts'),

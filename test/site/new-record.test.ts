@@ -50,20 +50,20 @@ const named = (name: string) => stored<Record<string, unknown>>(house, 'select *
 describe('who may not make one', () => {
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds no form in the workspace of another', async (who) => {
     const as = who === null ? '' : await logIn(house, who);
-    expect((await open('/Account/nieuw', as)).status).toBe(404);
-    expect((await send('/Account/nieuw', { Name: 'Van mij' }, as)).status).toBe(404);
+    expect((await open('/nieuw/Account', as)).status).toBe(404);
+    expect((await send('/nieuw/Account', { Name: 'Van mij' }, as)).status).toBe(404);
     expect(await named('Van mij')).toEqual([]);
   });
 
   it.each(['Wijziging__c', 'Bestaat_niet__c', 'Product__c'])('of %s there is no form', async (object) => {
-    expect((await open(`/${object}/nieuw`)).status).toBe(404);
-    expect((await send(`/${object}/nieuw`, { Name: 'x' })).status).toBe(404);
+    expect((await open(`/nieuw/${object}`)).status).toBe(404);
+    expect((await send(`/nieuw/${object}`, { Name: 'x' })).status).toBe(404);
   });
 });
 
 describe('a new row', () => {
   it('is asked by the layout, begins with its defaults, and a list called Nieuw stays a list', async () => {
-    const { status, fields, html } = await open('/Case/nieuw');
+    const { status, fields, html } = await open('/nieuw/Case');
     expect([status, fields['Status'], fields['Priority']]).toEqual([200, 'Nieuw', 'Normaal']);
     expect(Object.keys(fields)).not.toContain('CaseNumber');
     expect(await mistakes(html)).toEqual([]);
@@ -71,9 +71,9 @@ describe('a new row', () => {
   });
 
   it('is made once, however often it is sent, and leads to its page, which says so', async () => {
-    const { fields } = await open('/Account/nieuw');
+    const { fields } = await open('/nieuw/Account');
     const typed = { ...fields, Name: 'Fietsenmaker <b>Vlug</b>', Phone: '030-1112233' };
-    const [first, second] = await Promise.all([send('/Account/nieuw', typed), send('/Account/nieuw', typed)]);
+    const [first, second] = await Promise.all([send('/nieuw/Account', typed), send('/nieuw/Account', typed)]);
     expect([first.status, second.status, idIn(second)]).toEqual([303, 303, idIn(first)]);
     const rows = await named('Fietsenmaker <b>Vlug</b>');
     expect(rows.map(({ phone }) => phone)).toEqual(['030-1112233']);
@@ -83,8 +83,8 @@ describe('a new row', () => {
   });
 
   it('that lacks what is required is refused at its field, and what was typed stays', async () => {
-    const { fields } = await open('/Case/nieuw');
-    const answer = await formIn(await send('/Case/nieuw', { ...fields, Subject: '', AccountId: 'Nergens B.V. <i>', Description: 'Blijft staan' }));
+    const { fields } = await open('/nieuw/Case');
+    const answer = await formIn(await send('/nieuw/Case', { ...fields, Subject: '', AccountId: 'Nergens B.V. <i>', Description: 'Blijft staan' }));
     expect(answer.status).toBe(400);
     expect(answer.html).toContain(troubles.required);
     expect(answer.html).toContain(troubles.unknownName);
@@ -93,7 +93,7 @@ describe('a new row', () => {
   });
 
   it('takes its parent from the address, by name on screen', async () => {
-    const path = `/Contact/nieuw?AccountId=${account.id}`;
+    const path = `/nieuw/Contact?AccountId=${account.id}`;
     const { fields } = await open(path);
     expect(fields['AccountId']).toBe(account.name);
     const answer = await send(path, { ...fields, LastName: 'Nieuwenhuis' });
@@ -102,15 +102,15 @@ describe('a new row', () => {
   });
 
   it('that looks like one there is shown it, and is made when one insists', async () => {
-    const { fields } = await open('/Account/nieuw');
+    const { fields } = await open('/nieuw/Account');
     const [there] = await stored<{ kvk: string; name: string }>(house, 'select kvk_nummer__c as kvk, name from account where id = $1', account.id);
     const typed = { ...fields, Name: 'Dubbel B.V.', KvK_nummer__c: there!.kvk };
-    const refused = await formIn(await send('/Account/nieuw', typed));
+    const refused = await formIn(await send('/nieuw/Account', typed));
     expect(refused.status).toBe(400);
     expect(refused.html).toContain(staffRecordText.duplicates.title);
     expect(refused.html).toContain(`${home}/record/${account.id}`);
     expect(await named('Dubbel B.V.')).toEqual([]);
-    const answer = await send('/Account/nieuw', { ...refused.fields, '.toch': '1' });
+    const answer = await send('/nieuw/Account', { ...refused.fields, '.toch': '1' });
     expect(answer.status).toBe(303);
     expect(await named('Dubbel B.V.')).toHaveLength(1);
   });

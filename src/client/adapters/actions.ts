@@ -43,10 +43,19 @@ export const getObjectCreateActions: ReadAdapter<ConfigOf<typeof create>, Action
 );
 
 const record = { recordIds: ids, actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
+const objectsIn = (actions: Actions['actions']): string[] => {
+  const named = Object.values(actions).flatMap((of) => of.actions.flatMap(({ targetObject }) => targetObject ?? []));
+  return named.length === 0 ? ['*'] : [...new Set(named)];
+};
+
 export const getRecordActions: ReadAdapter<ConfigOf<typeof record>, Actions> = /* @__PURE__ */ adapt(
   'getRecordActions',
   () => actionEndpoints.getRecordActions,
-  { shape: { keys: record, complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined } },
+  {
+    shape: { keys: record, complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined },
+    // What can be done with a row hangs on its values.
+    lists: (_, { actions }) => objectsIn(actions),
+  },
 );
 
 const edit = { recordIds: ids, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };

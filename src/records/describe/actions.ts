@@ -67,6 +67,7 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
   platformAction(registry, spot, {
     apiName: button,
     actionTarget: null,
+    actionTargetType: null,
     id: derivedId('0JV', `${object.apiName} ${button}`),
     label: recordText.buttons[button],
     section: 'Page',
@@ -78,19 +79,26 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
 /** Where the record API is. */
 export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
 
-export const quickAction = (registry: Registry, { apiName, definition, written }: QuickAction, spot: Spot): PlatformAction =>
+export const quickAction = (registry: Registry, { apiName, definition, context, written }: QuickAction, spot: Spot): PlatformAction =>
   platformAction(registry, spot, {
     apiName,
-    actionTarget: `${apiAt(registry)}/actions/quick-action-info/${apiName}`,
+    actionTarget: asksNothing(definition)
+      ? `${apiAt(registry)}/actions/perform-quick-action/${apiName}`
+      : `${apiAt(registry)}/actions/quick-action-info/${apiName}`,
+    actionTargetType: asksNothing(definition) ? 'Invoke' : 'Describe',
     id: derivedId('0JV', apiName),
     label: definition.label,
     section: definition.section ?? 'Page',
     subtype: definition.type,
-    target: written,
+    target: definition.type === 'Verb' ? (context ?? written) : written,
     type: 'QuickAction',
   });
 
-type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'id' | 'label' | 'subtype' | 'type'> & {
+/** Nothing to fill in and nothing to know beforehand: it can be done by one press. */
+const asksNothing = (definition: QuickActionDefinition): boolean =>
+  definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
+
+type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType' | 'id' | 'label' | 'subtype' | 'type'> & {
   target: ObjectModel;
   section: ActionSection;
 };
@@ -99,7 +107,7 @@ type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'id' | 'label' | 
 const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformAction => ({
   actionListContext: spot.context,
   actionTarget: facts.actionTarget,
-  actionTargetType: facts.actionTarget === null ? null : 'Describe',
+  actionTargetType: facts.actionTargetType,
   apiName: facts.apiName,
   externalId: `${facts.type}:${facts.id}:${spot.source}`,
   iconUrl: iconUrl(registry, facts.target.theme),

@@ -33,7 +33,9 @@ export function EditSection(props: EditSectionProps) {
         {heading}
       </h2>
       {fixed.length < items.length && (
-        <div className={`record-fields${look}`}>{items.flatMap(({ edit }) => edit.map((field) => <Input {...props} field={field} key={field.apiName} />))}</div>
+        <div className={`record-fields${look}`}>
+          {items.flatMap(({ edit }) => edit.map((field) => <SectionField {...props} field={field} key={field.apiName} />))}
+        </div>
       )}
       {fixed.length > 0 && (
         <dl className={`record-items${look}`}>
@@ -46,7 +48,8 @@ export function EditSection(props: EditSectionProps) {
   );
 }
 
-function Input({ field, record, troubles, answer, value, onValue, onNew }: EditSectionProps & { field: EditField }) {
+/** One field of the form, with what it held before. */
+export function SectionField({ field, record, troubles, answer, value, onValue, onNew }: Omit<EditSectionProps, 'section' | 'staffId'> & { field: EditField }) {
   const { apiName } = field;
   const before = answer && Object.hasOwn(answer.before, apiName) ? answer.before[apiName] : scalarOf(record, apiName);
   const trouble = troubles.find((one) => one.field === apiName)?.trouble;

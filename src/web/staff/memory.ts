@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client, Handed, SnapshotState } from '#client/client.ts';
+import { hearChanges } from '#client/after-save.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { takeOver } from '#client/hand-over.ts';
@@ -97,6 +98,11 @@ export async function inMemory<Drawn extends object>({ load, ask }: Asking<Drawn
     if (!(error instanceof FetchError) || error.status !== 401) throw error;
     return load();
   }
+}
+
+/** Something was done with this record on the server: what it brought along may be anything. */
+export function hearDone(recordId: string): void {
+  if (inBrowser.memory) hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
 /** Its viewer left the workspace, or is another by now. */

@@ -22,7 +22,7 @@ export const isFromList = (state: unknown): boolean => typeof state === 'object'
 /** The form of a new row; `given`: what it begins with, by field. */
 export function createPath(staffId: string, objectApiName: string, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(given).toString();
-  return `${staffPath(staffId)}/${objectApiName}/nieuw${query === '' ? '' : `?${query}`}`;
+  return `${staffPath(staffId)}/nieuw/${objectApiName}${query === '' ? '' : `?${query}`}`;
 }
 /** The same, filled in like another row. */
 export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/klonen`;
@@ -30,3 +30,7 @@ export const clonePath = (staffId: string, recordId: string): string => `${recor
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string => `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
 /** In the address of a record: it was just made. */
 export const madeValue = 'nieuw';
+/** One action done with a record. */
+export const actionPath = (staffId: string, recordId: string, actionApiName: string): string => `${recordPath(staffId, recordId)}/actie/${actionApiName}`;
+/** In the address of a record: what was just done with it. */
+export const doneParam = 'gedaan';

@@ -51,7 +51,8 @@ export function requestRows(world: World, requests: readonly Request[]): { cases
 
 const caseRow = (request: Request, { id, number }: { id: string; number: string }): Row => ({
   Id: id,
-  OwnerId: request.owner,
+  // Nobody has taken up what is new.
+  OwnerId: request.status === 'Nieuw' ? null : request.owner,
   CaseNumber: number,
   Subject: request.subject,
   Description: request.description,

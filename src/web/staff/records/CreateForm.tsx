@@ -100,7 +100,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
 }
 
 /** What the form says now, of which other fields make use. */
-function useValues(fields: readonly EditField[], draft: DrawnCreate['draft']) {
+export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate['draft'], 'fields'>) {
   const box = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState(false);
   const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
@@ -121,7 +121,7 @@ function useValues(fields: readonly EditField[], draft: DrawnCreate['draft']) {
 }
 
 /** What is on its way to be saved may be left. */
-function useLeaving(busy: boolean): RefObject<boolean> {
+export function useLeaving(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {
     open.current = busy;

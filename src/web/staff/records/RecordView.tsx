@@ -6,6 +6,7 @@ import { buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../../shell/Head.tsx';
+import { RecordActions } from '../actions/RecordActions.tsx';
 import { useKeys } from '../keys.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
@@ -55,6 +56,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
         )}
       </div>
       {!editing && <HeadFacts page={page} record={record} />}
+      {!editing && <RecordActions staffId={page.staffId} recordId={page.recordId} />}
       <JustSaved name={name} />
       {editing ? (
         <RecordForm page={page} list={list} record={record} missing={missing} answer={answer} onEnd={end} />

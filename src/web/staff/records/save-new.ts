@@ -73,7 +73,7 @@ function valuesOf(fields: readonly EditField[], typed: Typed, { draft }: DrawnCr
   return { values, troubles };
 }
 
-const troubleOf = ({ code, field }: Problem): SaveTrouble => ({ trouble: byCode[code] ?? 'wrong', ...(field !== undefined && { field }) });
+export const troubleOf = ({ code, field }: Problem): SaveTrouble => ({ trouble: byCode[code] ?? 'wrong', ...(field !== undefined && { field }) });
 
 const byCode: { readonly [Code in ProblemCode]?: Trouble } = {
   'record.duplicate': 'duplicate',

@@ -1,0 +1,22 @@
+/** What staff do with a record beyond changing it. What the actions are called and ask comes from the objects. */
+export const staffActionText = {
+  bar: 'Wat je kunt doen',
+  title: (label: string, name: string): string => `${label}: ${name}`,
+  go: (label: string): string => label,
+  cancel: 'Annuleren',
+  busy: 'Bezig',
+  done: (label: string): string => `${label}: gelukt.`,
+  grave: 'Dit kun je niet terugdraaien.',
+  over: {
+    title: 'Dit kan nu niet',
+    text: 'Misschien was een collega je voor, of mag jij dit niet zelf doen. Bekijk het record opnieuw.',
+    back: (name: string): string => `Terug naar ${name}`,
+  },
+  outcome: {
+    title: (label: string): string => `${label}: gelukt`,
+    once: 'Je ziet dit één keer. Bewaar het nu op een veilige plek.',
+    repeated: 'Dit is al gedaan. Wat je toen kreeg, kunnen we niet nog eens laten zien.',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd',
+  },
+} as const;

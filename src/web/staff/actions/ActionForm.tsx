@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react';
+import { useActionData, useFetcher, useHref, useNavigate } from 'react-router';
+import { formText } from '#text/forms.ts';
+import { problemText } from '#text/problems.ts';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { staffText } from '#text/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { fieldId } from '../../forms/use-form.ts';
+import { SectionField } from '../EditSection.tsx';
+import { editFieldsOf } from '../read-record.ts';
+import { useLeaving, useValues } from '../records/CreateForm.tsx';
+import { Alikes } from '../records/Duplicates.tsx';
+import { insistName } from '../sent-form.ts';
+import { actionPath, recordPath } from '../staff-paths.ts';
+import type { ActionAnswer } from './action-answer.ts';
+import { Outcome } from './Outcome.tsx';
+import type { DrawnAction } from './read-action.ts';
+import '../RecordEdit.css';
+
+/** What an action asks. It is sent to the server as a form, with a key, so that sending twice does it once. */
+export function ActionForm({ page }: { page: DrawnAction }) {
+  const { section, draft, staffId, recordId, actionApiName, label, warning } = page;
+  const sending = useFetcher<ActionAnswer>();
+  const kept = useActionData<ActionAnswer>();
+  const answer = sending.data ?? kept;
+  const fields = editFieldsOf([section]);
+  const { box, values, touched, onChange, onValue } = useValues(fields, draft);
+  const busy = sending.state !== 'idle';
+  const open = useLeaving(busy);
+  const navigate = useNavigate();
+  const action = useHref(actionPath(staffId, recordId, actionApiName));
+  const back = recordPath(staffId, recordId);
+  const drawn = {
+    record: draft,
+    troubles: answer?.troubles ?? [],
+    answer: sending.data ? undefined : answer,
+    value: (name: string) => values[name],
+    onValue,
+  };
+  if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} />;
+  return (
+    <>
+      {touched && <LeaveGuard open={open} words={staffText.edit.leave} />}
+      {answer && <Wrong page={page} answer={answer} />}
+      {warning !== null && <Note look="warning">{warning}</Note>}
+      <sending.Form
+        className="record-form action-form"
+        method="post"
+        action={action}
+        noValidate
+        aria-busy={busy}
+        ref={box}
+        onChange={onChange}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      >
+        <FormKey />
+        {answer && answer.matches.length > 0 && (
+          <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+              {staffRecordText.duplicates.insist}
+            </Button>
+          </Alikes>
+        )}
+        <div className="record-fields">
+          {fields.map((field) => (
+            <SectionField field={field} {...drawn} key={field.apiName} />
+          ))}
+        </div>
+        <div className="record-save row">
+          <Button type="submit" aria-disabled={busy}>
+            {label}
+          </Button>
+          <ButtonLink
+            look="hollow"
+            to={back}
+            onClick={(event) => {
+              event.preventDefault();
+              void navigate(back);
+            }}
+          >
+            {words.cancel}
+          </ButtonLink>
+          {busy && <Spinner alternative={words.busy} />}
+        </div>
+      </sending.Form>
+    </>
+  );
+}
+
+/** All that is wrong, each line at its field where it has one. */
+function Wrong({ page, answer }: { page: DrawnAction; answer: ActionAnswer }) {
+  const fields = editFieldsOf([page.section]);
+  const items = [
+    ...answer.troubles.map(({ field, trouble }) => {
+      const known = fields.find(({ apiName }) => apiName === field);
+      const text = staffText.edit.troubles[trouble];
+      return known ? { id: fieldId(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
+    }),
+    ...answer.codes.map((code) => ({ id: undefined, text: problemText[code] })),
+  ];
+  if (items.length === 0) return null;
+  return <ErrorSummary title={answer.codes.length > 0 ? formText.summaryWhole : formText.summary(items.length)} items={items} occasion={answer} />;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { recordPath } from '../staff-paths.ts';
+import type { Outcome as Told } from './action-answer.ts';
+import type { DrawnAction } from './read-action.ts';
+import './Outcome.css';
+
+/** What came of it, to read or take along. */
+export function Outcome({ page: { label, name, staffId, recordId }, outcome }: { page: DrawnAction; outcome: Told }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="outcome" tabIndex={-1} ref={box} role="group" aria-label={words.outcome.title(label)}>
+      <Note look="success">{outcome === null ? words.outcome.repeated : words.outcome.title(label)}</Note>
+      {(outcome ?? []).map((one) => (
+        <div className="outcome-item" key={one.label}>
+          <p className="record-label">{one.label}</p>
+          <p className="outcome-value">{one.value}</p>
+          {one.isOnce && <p className="small soft">{words.outcome.once}</p>}
+          <Copy text={one.value} />
+        </div>
+      ))}
+      <div className="row">
+        <ButtonLink look="hollow" to={recordPath(staffId, recordId)}>
+          {words.over.back(name)}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Copy({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  if (!useScripts()) return null;
+  const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className="row">
+      <Button look="hollow" size="small" onClick={copy}>
+        {words.outcome.copy}
+      </Button>
+      <span role="status" className="small soft">
+        {copied && words.outcome.copied}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useFetcher, useHref, useSearchParams } from 'react-router';
+import { getRecordActions } from '#client/adapters/actions.ts';
+import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { problemText } from '#text/problems.ts';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { PlatformAction } from '#wire/shapes/actions.ts';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { actionsAsked } from '../asked.ts';
+import { actionPath, doneParam } from '../staff-paths.ts';
+import type { ActionAnswer } from './action-answer.ts';
+
+type Props = { staffId: string; recordId: string };
+
+/** What can be done with a record, as it is now: a page for what asks something, a press for what asks nothing. */
+export function RecordActions({ staffId, recordId }: Props) {
+  const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
+  const actions = (data?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'QuickAction');
+  const done = useSearchParams()[0].get(doneParam);
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className="row record-actions" role="group" aria-label={words.bar}>
+          {actions.map((action, at) => (
+            <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
+          ))}
+        </div>
+      )}
+      {done !== null && <Done actionApiName={done} />}
+    </>
+  );
+}
+
+function Act({ action, staffId, recordId, first }: Props & { action: PlatformAction; first: boolean }) {
+  const to = actionPath(staffId, recordId, action.apiName);
+  const href = useHref(to);
+  const sending = useFetcher<ActionAnswer>();
+  const look = first ? 'filled' : 'hollow';
+  if (action.actionTargetType !== 'Invoke') {
+    return (
+      <ButtonLink look={look} size="small" to={to}>
+        {action.label}
+      </ButtonLink>
+    );
+  }
+  const busy = sending.state !== 'idle';
+  const codes = sending.data?.codes ?? [];
+  return (
+    <>
+      <sending.Form method="post" action={href} onSubmit={(event) => busy && event.preventDefault()}>
+        <FormKey key={sending.data === undefined ? 'new' : JSON.stringify(sending.data)} />
+        <Button type="submit" look={look} size="small" aria-disabled={busy}>
+          {action.label}
+        </Button>
+      </sending.Form>
+      {codes.length > 0 && (
+        <ErrorSummary title={words.over.title} items={codes.map((code) => ({ id: undefined, text: problemText[code] }))} occasion={sending.data} />
+      )}
+    </>
+  );
+}
+
+/** Without scripts nothing appears by itself: the page says what was done. */
+function Done({ actionApiName }: { actionApiName: string }) {
+  const { data } = useAdapter(getQuickActionInfo, { actionApiName, parentRecordId: undefined });
+  return data === undefined ? null : (
+    <div role="status">
+      <Note look="success">{words.done(data.label)}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { ClientProvider } from '#client/react/context.ts';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { keepTypedAs } from '../../forms/keep-typed.ts';
+import { Head } from '../../shell/Head.tsx';
+import { carry } from '../carry.ts';
+import { hearDone, inMemory, useMemory } from '../memory.ts';
+import { recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { lostAction } from './action-answer.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { doAction } from './do-action.ts';
+import { type DrawnAction, readAction } from './read-action.ts';
+
+/** Any action of any record: what it asks, and doing it. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return carry(visit, (client, aside) => readAction({ client, aside, staffId }, askedOf(params)));
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return doAction(request, { visit, staffId, ...askedOf(params) });
+}
+
+/** What was typed stays when nothing came of sending it; what it did to the record is asked anew. */
+export async function clientAction(sending: ClientActionFunctionArgs) {
+  try {
+    return await keepTypedAs(sending, ({ problems }) => lostAction(problems[0]?.code));
+  } finally {
+    hearDone(askedOf(sending.params).recordId);
+  }
+}
+
+/** What the server says now of an action that is done is no news for who reads what came of it. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && defaultShouldRevalidate;
+
+export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
+  inMemory({
+    load: () => serverLoader<typeof loader>(),
+    ask: (client) => readAction({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, askedOf(params)),
+  });
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+const askedOf = ({ recordId = '', actionApiName = '' }: Readonly<Record<string, string | undefined>>) => ({ recordId, actionApiName });
+
+export default function ActionRoute() {
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page);
+  return (
+    <ClientProvider client={client}>
+      <Action page={page} key={`${page.recordId} ${page.actionApiName}`} />
+    </ClientProvider>
+  );
+}
+
+function Action({ page }: { page: DrawnAction }) {
+  const { staffId, recordId, label, name, offered } = page;
+  const back = recordPath(staffId, recordId);
+  return (
+    <>
+      <Head title={words.title(label, name)} />
+      <div className="stack-close">
+        <Link className="record-back" to={back}>
+          {words.over.back(name)}
+        </Link>
+        <h1 className="title-5 record-name">{label}</h1>
+      </div>
+      {offered ? (
+        <ActionForm page={page} />
+      ) : (
+        <Empty title={words.over.title} text={words.over.text} level="h2">
+          <ButtonLink look="hollow" size="small" to={back}>
+            {words.over.back(name)}
+          </ButtonLink>
+        </Empty>
+      )}
+    </>
+  );
+}

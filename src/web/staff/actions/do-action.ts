@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router';
+import type { Client } from '#client/client.ts';
+import { createClient } from '#client/create-client.ts';
+import { findAction, perform } from '#records/quick-actions.ts';
+import { once } from '#records/transaction.ts';
+import { ok, type Problem } from '#wire/problem.ts';
+import { formKeyName } from '../../form-key.ts';
+import { readForm } from '../../forms/check.ts';
+import { type Typed, typedIn } from '../../forms/typed.ts';
+import type { Visit } from '../../visit.ts';
+import { readTyped, type Value } from '../edit-field.ts';
+import { orPageOf } from '../page-of.ts';
+import { editFieldsOf } from '../read-record.ts';
+import { readMatches } from '../records/matches.ts';
+import { troubleOf } from '../records/save-new.ts';
+import { resolveNames } from '../resolve-names.ts';
+import type { SaveTrouble } from '../save-troubles.ts';
+import { insistName, sentIn } from '../sent-form.ts';
+import { doneParam, recordPath } from '../staff-paths.ts';
+import { found } from '../staff-visit.ts';
+import type { ActionAnswer, Outcome } from './action-answer.ts';
+import { type DrawnAction, readAction } from './read-action.ts';
+
+type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
+
+/** Does it once, however often the form is sent, and leads to the record; what is to be read or taken along is answered instead. Throws the page for what is not there. */
+export async function doAction(request: Request, { visit, staffId, recordId, actionApiName }: Doing) {
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  const typed = typedIn(form);
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const drawn = await orPageOf(readAction({ client, aside: client, staffId }, { recordId, actionApiName }));
+  const answer = await answerOf(client, { visit, drawn, typed });
+  if ('leadsTo' in answer) return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
+  const { names, before, typed: texts } = sentIn(typed);
+  return data({ typed: texts, names, before, troubles: [], matches: [], codes: [], ...answer } satisfies ActionAnswer, {
+    status: 'outcome' in answer ? 200 : 400,
+  });
+}
+
+type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
+type Answered = { leadsTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'codes' | 'matches'>>;
+
+async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise<Answered> {
+  const fields = editFieldsOf([drawn.section]);
+  const { sent, troubles } = await resolveNames(client, drawn.draft.apiName, { sent: sentIn(typed), fields });
+  const values: Record<string, Value> = {};
+  const wrong: SaveTrouble[] = [...troubles];
+  for (const field of fields) {
+    const read = readTyped(field, sent.typed[field.apiName] ?? '');
+    if (read.ok) values[field.apiName] = read.value;
+    else if (!troubles.some((one) => one.field === field.apiName)) wrong.push({ field: field.apiName, trouble: read.trouble });
+  }
+  if (wrong.length > 0) return { troubles: wrong };
+  return doOnce(client, { visit, drawn, typed }, values);
+}
+
+async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, values: Record<string, Value>): Promise<Answered> {
+  const { actionApiName, recordId } = drawn;
+  const action = found(findAction(ask, actionApiName));
+  const asked = { apiName: action.written.apiName, contextId: recordId, fields: values, allowSaveOnDuplicate: typed[insistName] !== undefined };
+  const scope = `staff action ${ask.viewer.kind === 'user' ? ask.viewer.userId : ''}`.slice(0, 80);
+  // What can be shown once is not kept with the key of the form.
+  const shown: { outcome?: Outcome } = {};
+  const done = await once(ask, { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } }, async (inside) => {
+    const performed = await perform(inside, action, asked);
+    if (!performed.ok) return performed;
+    const { outcome, id } = performed.value;
+    if (outcome) shown.outcome = outcome;
+    return ok({ leadsTo: action.definition.type === 'Create' ? recordId : (id ?? recordId), tells: outcome !== undefined });
+  });
+  if (!done.ok) return refused(client, done.problems, drawn);
+  return done.value.tells ? { outcome: shown.outcome ?? null } : { leadsTo: done.value.leadsTo };
+}
+
+/** What is wrong with a field stands there; what is wrong with all of it is said in its own words. */
+async function refused(client: Client, problems: readonly Problem[], { section }: DrawnAction): Promise<Answered> {
+  const fields = editFieldsOf([section]);
+  const isAtField = ({ field }: Problem) => fields.some(({ apiName }) => apiName === field);
+  const alike = problems.flatMap(({ matchResults = [] }) =>
+    matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
+  );
+  return {
+    troubles: problems.filter(isAtField).map(troubleOf),
+    codes: problems.filter((problem) => !isAtField(problem)).map(({ code }) => code),
+    matches: await readMatches(client, alike),
+  };
+}

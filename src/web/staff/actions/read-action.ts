@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import { getRecordActions } from '#client/adapters/actions.ts';
+import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
+import { getQuickActionDefaults, getQuickActionInfo } from '#client/adapters/quick-actions.ts';
+import { getRecord } from '#client/adapters/records.ts';
+import { read } from '#client/read.ts';
+import { normalizeId } from '#wire/ids.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { actionsAsked, choicesAsked } from '../asked.ts';
+import { createOf, editOf } from '../edit-fields-of.ts';
+import { readKnown } from '../read-known.ts';
+import { type DrawnSection, drawItem, itemsOf, objectOf, pathsOf, type Reading } from '../read-record.ts';
+
+/** One action as it is drawn: what it asks, and what it brings about. */
+export type DrawnAction = {
+  staffId: string;
+  recordId: string;
+  actionApiName: string;
+  label: string;
+  /** What the record is called. */
+  name: string;
+  /** It can be done with this record, by this viewer, now. */
+  offered: boolean;
+  warning: string | null;
+  isGrave: boolean;
+  section: DrawnSection;
+  /** What its fields begin with. */
+  draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
+};
+
+/** Asks one action of a record by the record API, on the server as in the browser. Throws the page for what is not there. */
+export async function readAction({ client, aside, staffId }: Reading, asked: { recordId: string; actionApiName: string }): Promise<DrawnAction> {
+  const { actionApiName } = asked;
+  const recordId = normalizeId(asked.recordId);
+  const objectApiName = recordId && (await objectOf(aside, recordId));
+  if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
+  const [info, defaults, actions, name] = await Promise.all([
+    read(aside, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
+    read(aside, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
+    read(aside, getRecordActions, { config: actionsAsked(recordId) }),
+    readName(aside, objectApiName, recordId),
+  ]);
+  if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
+  const apiName = info.targetSobjectType;
+  const known = await readKnown(aside, apiName, pathsOf(info.layout ?? undefined));
+  const described = known.infos.get(apiName);
+  if (!described) throw data(null, { status: 404 });
+  const fieldsOf = info.type === 'Update' ? editOf : createOf;
+  const items = (info.layout?.sections ?? []).flatMap((section) => itemsOf(section, (item) => drawItem(known, { info: described, editOf: fieldsOf }, item)));
+  await read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName, recordTypeId: null }) });
+  return {
+    staffId,
+    recordId,
+    actionApiName,
+    label: info.label,
+    name,
+    offered: (actions?.actions[recordId]?.actions ?? []).some((action) => action.apiName === actionApiName),
+    warning: info.warning ?? null,
+    isGrave: info.isGrave === true,
+    section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
+    draft: { apiName, recordTypeId: null, fields: defaults.fields },
+  };
+}
+
+async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {
+  const { infos } = await readKnown(aside, objectApiName, []);
+  const info = infos.get(objectApiName);
+  const field = info?.nameFields.at(-1) ?? 'Id';
+  const record = await read(aside, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.${field}`] } });
+  const { displayValue, value } = record?.fields[field] ?? { displayValue: null, value: null };
+  return displayValue ?? (typeof value === 'string' ? value : (info?.label ?? ''));
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import { problemText } from '#text/problems.ts';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffText } from '#text/staff.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+
+/** Actions of records, done without scripts: what is asked, what is refused, and that sending twice does it once. */
+
+let house: TestHouse;
+const cookies = new Map<AccountName, string>();
+const homes = new Map<AccountName, string>();
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const who of ['verkoop', 'beheer'] as const) {
+    cookies.set(who, await logIn(house, who));
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
+    homes.set(who, `/medewerker/${staff!.id}`);
+  }
+  const [bakery] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  account = bakery!.id;
+});
+afterAll(() => house.close());
+
+const made = async (apiName: string, fields: Record<string, string | boolean | null>): Promise<string> => {
+  const created = await createRecord(house.ask, { apiName, fields });
+  if (!created.ok) throw new Error(created.problems[0]?.detail);
+  return created.value.id;
+};
+const request = () => made('Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+
+const at = (path: string, who: AccountName = 'verkoop') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+async function open(path: string, who: AccountName = 'verkoop') {
+  const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
+  const html = await answer.text();
+  return { status: answer.status, html, fields: fieldsIn(html) };
+}
+const send = (path: string, fields: Record<string, string>, who: AccountName = 'verkoop') =>
+  fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body: new URLSearchParams(fields) });
+
+describe('an action of a record', () => {
+  it('is asked on a page of its own, with what it begins with, and leads back to the record', async () => {
+    const id = await request();
+    const { html, fields } = await open(`${id}/actie/Case.Reply`);
+    expect(html).toContain('Reactie aan de klant');
+    expect(fields['Daarna']).toBe('In behandeling');
+    const sent = await send(`${id}/actie/Case.Reply`, { ...fields, Reactie: 'We kijken ernaar', Daarna: 'Wacht op feedback' });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toContain(`/record/${id}?gedaan=Case.Reply`);
+    const page = await open(`${id}?gedaan=Case.Reply`);
+    expect(page.html).toContain('Wacht op feedback');
+  });
+
+  it('sent twice is done once', async () => {
+    const id = await request();
+    const { fields } = await open(`${id}/actie/Case.AddNote`);
+    const typed = { ...fields, Notitie: 'Teruggebeld' };
+    const answers = await Promise.all([send(`${id}/actie/Case.AddNote`, typed), send(`${id}/actie/Case.AddNote`, typed)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
+  });
+
+  it('keeps what was typed and says what is missing at its field', async () => {
+    const id = await request();
+    const { fields } = await open(`${id}/actie/Case.Reply`);
+    const refused = await send(`${id}/actie/Case.Reply`, { ...fields, Daarna: 'Gesloten' });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain(`Reactie aan de klant: ${staffText.edit.troubles.required}`);
+    expect(fieldsIn(html)['Daarna']).toBe('Gesloten');
+  });
+
+  it('that asks nothing is one press on the page of the record', async () => {
+    const id = await request();
+    const { html, fields } = await open(id);
+    expect(html).toContain(`action="${homes.get('verkoop')!}/record/${id}/actie/Case.Take"`);
+    expect((await send(`${id}/actie/Case.Take`, fields)).status).toBe(303);
+    expect((await open(id)).html).not.toContain('actie/Case.Take"');
+  });
+
+  it('that can be shown once is shown once, and not with the key of its form again', async () => {
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
+    const { fields } = await open(`${user!.id}/actie/User.MakeApiKey`);
+    const typed = { ...fields, Naam: 'Kassa' };
+    const first = await (await send(`${user!.id}/actie/User.MakeApiKey`, typed)).text();
+    expect(first).toContain(words.outcome.once);
+    const again = await (await send(`${user!.id}/actie/User.MakeApiKey`, typed)).text();
+    expect(again).toContain(words.outcome.repeated);
+    expect(again).not.toContain(words.outcome.once);
+    expect(await stored(house, 'select 1 from api_key where user_id = $1', user!.id)).toHaveLength(1);
+    const kept = await stored<{ answer: unknown }>(house, "select answer from idempotency_key where scope like 'staff action%'");
+    const [key] = /class="outcome-value">([^<]+)</.exec(first)!.slice(1);
+    expect(JSON.stringify(kept)).not.toContain(key!);
+  });
+
+  it('refused for all of it says why in its own words', async () => {
+    const person = { FirstName: 'Wil', LastName: 'Erbij', Email: 'wil.erbij@bakkerijdekorenaar.example', AccountId: account };
+    const id = await made('Contact', person);
+    const first = await open(`${id}/actie/Contact.Invite`);
+    expect((await send(`${id}/actie/Contact.Invite`, first.fields)).status).toBe(303);
+    const second = await open(`${id}/actie/Contact.Invite`);
+    const refused = await send(`${id}/actie/Contact.Invite`, second.fields);
+    expect([refused.status, (await refused.text()).includes(problemText['colleague.invited'])]).toEqual([400, true]);
+  });
+
+  it('takes two people where it should: who asked finds a page that says that it cannot', async () => {
+    const [termination] = await stored<{ id: string }>(house, `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1`);
+    const { id } = termination!;
+    const { fields } = await open(`${id}/actie/Opzegging__c.AskCancel`);
+    expect((await send(`${id}/actie/Opzegging__c.AskCancel`, { ...fields, Reden: 'Vergissing' })).status).toBe(303);
+    expect((await open(`${id}/actie/Opzegging__c.Agree`)).html).toContain(words.over.title);
+    const colleague = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
+    expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
+    expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(303);
+    expect((await open(id)).html).toContain('geannuleerd');
+  });
+
+  it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])('%s is not there for a request', async (name) => {
+    const id = await request();
+    const found = await open(`${id}/actie/${name}`);
+    expect([400, 404]).toContain(found.status);
+    expect([400, 404]).toContain((await send(`${id}/actie/${name}`, {})).status);
+  });
+
+  it('is not there for customers, nor at the workspace of another', async () => {
+    const id = await request();
+    const customer = await logIn(house, 'korenaar');
+    expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: customer } })).status).toBe(404);
+    expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: cookies.get('beheer')! } })).status).toBe(404);
+  });
+});
