@@ -14,6 +14,7 @@ import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { isNarrowed, listHere, pageLinks } from './list-address.ts';
+import { EditList, editButtonId } from './EditList.tsx';
 import { FindForm, findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './ListGrid.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
@@ -47,7 +48,10 @@ export function ListView({ page }: { page: ListPage }) {
         <SightText listed={listed} told={told} />
       </div>
       <Switch page={page} />
-      <Find page={page} />
+      <div className="list-tools">
+        <Find page={page} />
+        <EditList page={page} />
+      </div>
       {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} />}
       {rows.fault() && first && (
         <p className="row" role="alert">
@@ -109,6 +113,7 @@ function useListKeys({ handle, picked }: { handle: { current: GridHandle | null 
       const row = handle.current?.focus.active?.row;
       if (row !== undefined) picked.toggle(row);
     },
+    f: () => document.getElementById(editButtonId)?.click(),
     '/': () => document.getElementById(findId)?.focus(),
     Escape: () => handle.current?.focus.leave(),
   });

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { getListCountByName } from '#client/adapters/lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
+import { useScripts } from '#ui/scripts.ts';
 import type { ListCount } from '#wire/shapes/list.ts';
 import type { ListAsked } from '../asked.ts';
 import { openRows, type OpenRows } from './open-rows.ts';
@@ -11,6 +12,7 @@ export type ListRows = { rows: OpenRows; /** Another number whenever the rows ch
 
 export function useListRows(asked: ListAsked): ListRows {
   const client = useClient();
+  const hasScripts = useScripts();
   const key = JSON.stringify(asked);
   const rows = useMemo(() => openRows(client, JSON.parse(key) as ListAsked), [client, key]); // proof: what was just written
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
@@ -19,6 +21,7 @@ export function useListRows(asked: ListAsked): ListRows {
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
   // One page tells by itself how many there are.
   const count = useAdapter(getListCountByName, { objectApiName: first && !isWhole ? objectApiName : undefined, listViewApiName, searchTerm, where }).data;
-  const isOnePage = isWhole || asked.pageToken !== undefined;
+  // Until scripts run, it is the page that came.
+  const isOnePage = isWhole || asked.pageToken !== undefined || !hasScripts;
   return { rows, version, count, length: isOnePage ? (first?.records.length ?? 0) : rows.reach(count?.count) };
 }

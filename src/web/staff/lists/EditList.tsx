@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { listEditText } from '#text/list-edit.ts';
+import { useScripts } from '#ui/scripts.ts';
+import type { DrawnList } from './drawn-list.ts';
+
+/** What makes lists is fetched when somebody does. */
+const ListEditor = lazy(() => import('./ListEditor.tsx'));
+export const editButtonId = 'lijst-aanpassen';
+
+export function EditList({ page }: { page: DrawnList }) {
+  const [isOpen, open] = useState(false);
+  // A list of what was viewed lately is made by viewing.
+  if (!useScripts() || page.list.id === null) return null;
+  return (
+    <>
+      <button className="filter" type="button" id={editButtonId} onClick={() => open(true)}>
+        {listEditText.open}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ListEditor page={page} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { logicFault, logicToSend, logicToShow } from '#web/staff/lists/filter-logic.ts';
+import { hitsIn } from '#web/staff/lists/hits.ts';
+import { offsetOf, pageAt, pageWays } from '#web/staff/lists/page-ways.ts';
+import { addressOf, askedOf, listHere } from '#web/staff/lists/list-address.ts';
+
+/** What lists of the workspace make of what is typed and of what the record API tells. Source: record-api.md §5.2, §5.4. */
+
+describe('how conditions go together', () => {
+  it('is typed in Dutch or in English, and sent as the record API reads it', () => {
+    expect(logicToSend(' (1 of 2) EN NIET 3 ')).toBe('(1 OR 2) AND NOT 3');
+    expect(logicToShow('(1 OR 2) and not 3')).toBe('(1 OF 2) EN NIET 3');
+  });
+
+  it.each([
+    ['', 2, null],
+    ['1 EN 2', 2, null],
+    ['(1 OF 2) EN NIET (3)', 3, null],
+    ['1 2', 2, { kind: 'unread' }],
+    ['(1 EN 2', 2, { kind: 'unread' }],
+    ['1 EN', 2, { kind: 'unread' }],
+    ['1; DROP', 1, { kind: 'unread' }],
+    ['1 EN 3', 2, { kind: 'unknown', numbers: [3] }],
+    ['1 OF 2', 3, { kind: 'unused', numbers: [3] }],
+  ])('%j of %i conditions', (text, count, fault) => expect(logicFault(text, count)).toEqual(fault));
+});
+
+describe('words that were looked for', () => {
+  const marked = (text: string, term: string) =>
+    hitsIn(text, term)
+      .map((part) => (part.hit ? `[${part.text}]` : part.text))
+      .join('');
+  it.each([
+    ['Café De Korenaar', 'cafe koren', '[Café] De [Koren]aar'],
+    ['aaa', 'a*', '[aaa]'],
+    ['Niets', 'x', 'Niets'],
+    ['<b>', '<', '[<]b>'],
+  ])('stand out in %j', (text, term, shown) => expect(marked(text, term)).toBe(shown));
+});
+
+describe('pages of a long list', () => {
+  it('hold every row once', () => {
+    for (const row of [0, 49, 50, 149, 150, 49_999, 50_050]) expect(offsetOf(pageAt(row))).toBeLessThanOrEqual(row);
+    expect([pageAt(49), pageAt(50), offsetOf(1), offsetOf(2)]).toEqual([0, 1, 50, 150]);
+  });
+
+  it('are asked by number as far as numbers lead, and from there on each by the one before', () => {
+    const ways = pageWays(undefined);
+    const last = pageAt(49_999);
+    expect([ways.tokenOf(0), ways.tokenOf(last), ways.tokenOf(last + 1)]).toEqual([undefined, '49950', undefined]);
+    ways.learn(last, { records: Array.from({ length: 100 }), nextPageToken: 'verder' });
+    expect(ways.tokenOf(last + 1)).toBe('verder');
+    expect(ways.reach(100_000)).toBe(50_150);
+  });
+
+  it('end where a page says so, whatever was counted', () => {
+    const ways = pageWays(undefined);
+    ways.learn(0, { records: Array.from({ length: 50 }), nextPageToken: 'verder' });
+    expect(ways.reach(60)).toBe(60);
+    ways.learn(1, { records: Array.from({ length: 3 }), nextPageToken: null });
+    expect(ways.reach(60)).toBe(53);
+  });
+});
+
+it('what one looks for and picks stands in the address, and is asked as it stands there', () => {
+  const address = addressOf({ objectApiName: 'Case', listViewApiName: 'Alle' }, new URLSearchParams('zoek=modem&f.Status=Nieuw&f.Status=O"}&sort=-Subject'));
+  expect(askedOf(address)).toEqual({
+    objectApiName: 'Case',
+    listViewApiName: 'Alle',
+    sortBy: ['-Subject'],
+    searchTerm: 'modem',
+    where: '{ and: [{ Status: { in: ["Nieuw","O\\"}"] } }] }',
+  });
+  expect(listHere('a0A', address)).toBe('/medewerker/a0A/Case/Alle?zoek=modem&sort=-Subject&f.Status=Nieuw&f.Status=O%22%7D');
+});
