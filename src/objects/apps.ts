@@ -1,5 +1,6 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
+import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
@@ -73,6 +74,7 @@ const workspace: AppDefinition = {
       label: staffText.groups.more,
       items: [
         { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
+        { name: 'NieuweKlant', label: staffCustomerText.nav, icon: 'plus', path: '/medewerker/{staff}/nieuwe-klant', roles: ['sales', 'administrator'] },
         { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
         list('Bulkbewerking__c', 'Mijn'),
         { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },

@@ -28,6 +28,7 @@ import { createSeal } from '#records/seal.ts';
 import { sweepAvatars } from '#records/avatars.ts';
 import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
+import { sweepFlowDrafts } from '#records/flow-drafts.ts';
 import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { keepVisits } from '#methods/keep-visits.ts';
@@ -192,6 +193,7 @@ const sweeps: readonly Sweep[] = [
   ({ db, now }) => sweepSessions(db, now),
   ({ db, now }) => sweepLogins(db, now),
   ({ db, now }) => sweepOneTime(db, now),
+  ({ db, now }) => sweepFlowDrafts(db, now),
   ({ db, now }) => sweepEngine(db, now),
   ({ db, now }) => dropAudit(db, { before: new Date(now.getTime() - auditKept), now }),
 ];

@@ -81,6 +81,7 @@ const pages = [
     route('logboek', 'staff/keeping/audit-log.tsx'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
+    route('nieuwe-klant', 'staff/new-customer/new-customer.tsx'),
     route('importeren', 'staff/bring-in/import.tsx'),
     route('importeren/:jobId', 'staff/bring-in/columns.tsx'),
     route('bewerkingen/:jobId', 'staff/bring-in/job.tsx'),

@@ -61,7 +61,7 @@ async function outcomeOf(client: Client, { visit, drawn, typed }: Sending): Prom
 }
 
 /** What was filled in; a default that somebody emptied is empty. */
-function valuesOf(fields: readonly EditField[], typed: Typed, { draft }: DrawnCreate): { values: Record<string, Value>; troubles: SaveTrouble[] } {
+export function valuesOf(fields: readonly EditField[], typed: Typed, { draft }: DrawnCreate): { values: Record<string, Value>; troubles: SaveTrouble[] } {
   const values: Record<string, Value> = {};
   const troubles: SaveTrouble[] = [];
   for (const field of fields) {

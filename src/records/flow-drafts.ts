@@ -1,0 +1,27 @@
+import type { Db } from '#db/connection.ts';
+import { makerOf } from '#wire/viewer.ts';
+import type { Ask } from './ask.ts';
+
+/** What somebody filled in so far of something that takes several pages, for themselves alone; `kind` says of what. */
+
+export async function keepFlowDraft(ask: Ask, { id, kind, content }: { id: string; kind: string; content: unknown }): Promise<void> {
+  await ask.db.run({
+    text: `insert into flow_draft (id, user_id, kind, content, changed_at) values ($1, $2, $3, $4, $5)
+      on conflict (id) do update set content = excluded.content, changed_at = excluded.changed_at where flow_draft.user_id = excluded.user_id`,
+    values: [id, makerOf(ask.viewer), kind, JSON.stringify(content), ask.now],
+  });
+}
+
+/** Null: there is none of this viewer's. */
+export async function readFlowDraft(ask: Ask, { id, kind }: { id: string; kind: string }): Promise<unknown> {
+  if (!/^[\w-]{8,64}$/.test(id)) return null;
+  const [row] = await ask.db.rows<{ content: unknown }>({
+    text: 'select content from flow_draft where id = $1 and user_id = $2 and kind = $3',
+    values: [id, makerOf(ask.viewer), kind],
+  });
+  return row?.content ?? null;
+}
+
+/** Nobody goes on with it after a week. */
+export const sweepFlowDrafts = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: `delete from flow_draft where changed_at < $1::timestamptz - interval '7 days'`, values: [now] });

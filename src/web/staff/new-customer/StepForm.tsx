@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { staffCustomerText } from '#text/staff-customer.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { typedIn } from '../../forms/typed.ts';
+import { readTyped, type Value } from '../edit-field.ts';
+import { EditSection } from '../EditSection.tsx';
+import { editFieldsOf } from '../read-record.ts';
+import { Alikes } from '../records/Duplicates.tsx';
+import { insistName } from '../sent-form.ts';
+import { Troubles } from '../Troubles.tsx';
+import { wishName } from './paths.ts';
+import type { FormStep } from './read-step.ts';
+import type { StepAnswer } from './save-step.ts';
+import '../RecordEdit.css';
+import '../records/RecordView.css';
+
+const words = staffCustomerText;
+
+type Props = { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | undefined };
+
+/** The fields of one part, as the layout of its object has them. */
+export function StepForm({ page, answer }: Props) {
+  const { drawn, part, at, action, added, kept } = page;
+  const sending = useNavigation().state === 'submitting';
+  const fields = editFieldsOf(drawn.sections);
+  const { box, values, onChange, onValue } = useTyped(page);
+  const shown = { record: drawn.draft, staffId: drawn.staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue };
+  return (
+    <>
+      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      <Form
+        className="record-form"
+        method="post"
+        action={action}
+        noValidate
+        ref={box}
+        aria-busy={sending}
+        onChange={onChange}
+        onSubmit={(event: FormEvent) => sending && event.preventDefault()}
+      >
+        <button type="submit" name={wishName} value="verder" hidden tabIndex={-1} aria-hidden="true" />
+        {answer && answer.matches.length > 0 && (
+          <Alikes matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+              {staffRecordText.duplicates.insist}
+            </Button>
+          </Alikes>
+        )}
+        {added.length > 0 && <Added added={added} />}
+        {drawn.sections.map((section) => (
+          <EditSection section={section} {...shown} answer={answer ?? kept ?? undefined} key={section.id} />
+        ))}
+        <div className="record-save row">
+          <Button type="submit" name={wishName} value="verder" aria-disabled={sending}>
+            {words.next}
+          </Button>
+          {part === 'connection' && (
+            <Button type="submit" look="hollow" name={wishName} value="toevoegen">
+              {words.add}
+            </Button>
+          )}
+          {at > 0 && (
+            <Button type="submit" look="hollow" name={wishName} value="vorige">
+              {words.previous}
+            </Button>
+          )}
+          {sending && <Spinner alternative={words.saving} />}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Added({ added }: Pick<FormStep, 'added'>) {
+  return (
+    <section className="stack-close" aria-labelledby="toegevoegd">
+      <h2 className="title-4" id="toegevoegd">
+        {words.added}
+      </h2>
+      <ul className="new-customer-added">
+        {added.map(({ name, facts }, at) => (
+          <li className="row-apart" key={`${String(at)} ${name}`}>
+            <span>
+              {name}
+              <span className="small soft">
+                {' '}
+                {facts
+                  .slice(1, 4)
+                  .map(({ value }) => value)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Button type="submit" size="small" look="hollow" name={wishName} value={`weg-${String(at)}`} aria-label={words.remove(name)}>
+              {words.away}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the form says now, of which other fields make use. */
+function useTyped({ drawn, kept }: FormStep) {
+  const box = useRef<HTMLFormElement>(null);
+  const fields = editFieldsOf(drawn.sections);
+  const read = (name: string, typed: string): Value => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    const value = field && readTyped(field, typed);
+    return value?.ok === true ? value.value : null;
+  };
+  const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
+    Object.fromEntries(fields.map(({ apiName }) => [apiName, kept === null ? valueOf(drawn, apiName) : read(apiName, kept.typed[apiName] ?? '')])),
+  );
+  const onValue = (name: string, typed: string): void => setValues((now) => ({ ...now, [name]: read(name, typed) }));
+  const onChange = ({ target }: FormEvent): void => {
+    if (box.current && 'name' in target && typeof target.name === 'string') onValue(target.name, typedIn(new FormData(box.current))[target.name] ?? '');
+  };
+  return { box, values, onChange, onValue };
+}
+
+function valueOf({ draft }: FormStep['drawn'], name: string): Value | undefined {
+  const value = draft.fields[name]?.value;
+  return typeof value === 'object' ? null : value;
+}

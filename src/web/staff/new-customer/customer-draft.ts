@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { data } from 'react-router';
+import type { Filled, MadeCustomer, NewCustomer } from '#methods/new-customer.ts';
+import type { PortalRights } from '#methods/managing-colleagues.ts';
+import type { Ask } from '#records/ask.ts';
+import { keepFlowDraft, readFlowDraft } from '#records/flow-drafts.ts';
+import type { Typed } from '../../forms/typed.ts';
+import type { SentForm } from '../sent-form.ts';
+
+/** A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words. */
+export type KeptPart = {
+  typed: Typed;
+  names: Typed;
+  before: SentForm['before'];
+  filled: Filled | null;
+  facts: readonly { name: string; value: string }[];
+};
+
+/** What is known of a customer that is being made. Once made, nothing else is kept. */
+export type CustomerDraft = {
+  company: KeptPart | null;
+  contact: KeptPart | null;
+  connections: readonly KeptPart[];
+  invitation: PortalRights | 'none' | null;
+  made: MadeCustomer | null;
+};
+
+const kind = 'new customer';
+export const emptyDraft: CustomerDraft = { company: null, contact: null, connections: [], invitation: null, made: null };
+
+export const newDraftId = (): string => randomBytes(12).toString('hex');
+
+/** The viewer's own. Throws the page that says it is not there. */
+export async function draftOr404(ask: Ask, id: string): Promise<CustomerDraft> {
+  const kept = await readFlowDraft(ask, { id, kind });
+  if (kept === null) throw data(null, { status: 404 });
+  return kept as CustomerDraft; // proof: kept by `keepDraft`
+}
+
+export const keepDraft = (ask: Ask, id: string, content: CustomerDraft): Promise<void> => keepFlowDraft(ask, { id, kind, content });
+
+/** As it is made; null while a part of it is missing. */
+export function customerIn({ company, contact, connections, invitation }: CustomerDraft): NewCustomer | null {
+  if (!company?.filled || !contact?.filled) return null;
+  const lines = connections.flatMap(({ filled }) => (filled === null ? [] : [filled]));
+  return { company: company.filled, contact: contact.filled, connections: lines, invitation: invitation === 'none' ? null : invitation };
+}

@@ -1,0 +1,128 @@
+import { Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { ClientProvider } from '#client/react/context.ts';
+import { staffCustomerText } from '#text/staff-customer.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
+import { Head } from '../../shell/Head.tsx';
+import { useMemory } from '../memory.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { StepForm } from './StepForm.tsx';
+import { type CheckStep, type FormStep, type MadeStep, readStep, type StepPage } from './read-step.ts';
+import { wishName } from './paths.ts';
+import { saveStep, type StepAnswer } from './save-step.ts';
+import './NewCustomer.css';
+
+/** A customer in one go: company, contact, connections, and the invitation to the portal. What was filled in is kept on the way, and written at the end. */
+export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<StepPage> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return readStep(visit, staffId, url);
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return saveStep(request, { visit, staffId, url });
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+const words = staffCustomerText;
+
+export default function NewCustomer() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<StepAnswer>();
+  if (page.kind === 'made') return <Made page={page} />;
+  const step = words.steps.names[page.at]!; // proof: as many names as steps
+  return (
+    <>
+      <Head title={`${words.title}: ${step.toLowerCase()}`} />
+      <div className="stack">
+        <h1 className="title-5">{words.title}</h1>
+        <StepLine label={words.steps.label} steps={words.steps.names} at={page.at} />
+        <p className="soft">{page.lede}</p>
+      </div>
+      {page.kind === 'form' ? (
+        <Remembering page={page} answer={answer?.kind === 'form' ? answer : undefined} key={page.action} />
+      ) : (
+        <Check page={page} answer={answer?.kind === 'check' ? answer : undefined} />
+      )}
+    </>
+  );
+}
+
+function Remembering({ page, answer }: { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | undefined }) {
+  const client = useMemory(page);
+  return (
+    <ClientProvider client={client}>
+      <StepForm page={page} answer={answer} />
+    </ClientProvider>
+  );
+}
+
+function Check({ page, answer }: { page: CheckStep; answer: Extract<StepAnswer, { kind: 'check' }> | undefined }) {
+  const sending = useNavigation().state === 'submitting';
+  const { label, all, cases, none } = words.invite;
+  const options = [
+    { value: 'Volledig', label: all },
+    { value: 'Alleen serviceverzoeken', label: cases },
+    { value: 'none', label: none },
+  ];
+  return (
+    <Form method="post" action={page.action} className="new-customer">
+      {answer && <Refused refused={answer.refused} />}
+      {page.parts.map(({ title, change, facts }) => (
+        <section className="stack-close" aria-label={title} key={title}>
+          <div className="row-apart">
+            <h2 className="title-4">{title}</h2>
+            <ButtonLink look="hollow" size="small" to={change} aria-label={`${words.change}: ${title}`}>
+              {words.change}
+            </ButtonLink>
+          </div>
+          {facts.length === 0 ? <p className="soft">{words.noConnections}</p> : <Facts facts={facts} />}
+        </section>
+      ))}
+      <RadioGroup id="uitnodigen" name="uitnodigen" label={label} options={options} defaultValue={page.invitation} />
+      <div className="row">
+        <Button type="submit" name={wishName} value="maak" aria-disabled={sending}>
+          {words.make}
+        </Button>
+        <Button type="submit" look="hollow" name={wishName} value="vorige">
+          {words.previous}
+        </Button>
+        {sending && <Spinner alternative={words.making} />}
+      </div>
+    </Form>
+  );
+}
+
+function Refused({ refused }: { refused: readonly string[] }) {
+  return <ErrorSummary title={words.notMade} items={refused.map((text) => ({ id: undefined, text }))} occasion={refused} />;
+}
+
+function Made({ page: { told, links, another } }: { page: MadeStep }) {
+  return (
+    <>
+      <Head title={words.done.title} />
+      <h1 className="title-5">{words.done.title}</h1>
+      <div className="new-customer">
+        <Note look="success">{told}</Note>
+        <ul className="new-customer-links">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <ButtonLink look="hollow" to={to}>
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <ButtonLink to={another}>{words.done.another}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { staffPath } from '../../paths.ts';
+
+export const steps = ['bedrijf', 'contactpersoon', 'aansluitingen', 'controleren'] as const;
+export type Step = (typeof steps)[number] | 'klaar';
+
+/** In the address: what was filled in so far, and where one is. */
+export const [draftParam, stepParam] = ['concept', 'stap'];
+
+export const customerPath = (staffId: string, at?: { draft: string; step: Step }): string =>
+  `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}&${stepParam}=${at.step}`}`;
+
+export const partOf = { bedrijf: 'company', contactpersoon: 'contact', aansluitingen: 'connection' } as const;
+
+/** The button of a form that was pressed. */
+export const wishName = 'wens';

@@ -1,0 +1,113 @@
+import { redirect } from 'react-router';
+import { type CustomerPart, customerParts } from '#methods/new-customer.ts';
+import type { Client } from '#client/client.ts';
+import { staffCustomerText } from '#text/staff-customer.ts';
+import type { Visit } from '../../visit.ts';
+import { carry, type Carried } from '../carry.ts';
+import { type DrawnCreate, readCreate } from '../records/read-create.ts';
+import { recordPath } from '../staff-paths.ts';
+import { type CustomerDraft, draftOr404, emptyDraft, type KeptPart } from './customer-draft.ts';
+import { customerPath, draftParam, partOf, type Step, stepParam, steps } from './paths.ts';
+
+/** A step to fill in: its form, with what was filled in before. */
+export type FormStep = Carried & {
+  kind: 'form';
+  at: number;
+  part: CustomerPart;
+  lede: string;
+  action: string;
+  drawn: DrawnCreate;
+  kept: Pick<KeptPart, 'typed' | 'names' | 'before'> | null;
+  added: { name: string; facts: KeptPart['facts'] }[];
+};
+export type CheckStep = {
+  kind: 'check';
+  at: number;
+  lede: string;
+  action: string;
+  parts: { title: string; change: string; facts: KeptPart['facts'] }[];
+  invitation: string;
+};
+export type MadeStep = { kind: 'made'; told: string; links: { to: string; name: string }[]; another: string };
+export type StepPage = FormStep | CheckStep | MadeStep;
+
+const words = staffCustomerText;
+
+export const stepIn = (url: URL): { draft: string | null; step: Step } => {
+  const asked = url.searchParams.get(stepParam);
+  return { draft: url.searchParams.get(draftParam), step: [...steps, 'klaar' as const].find((one) => one === asked) ?? 'bedrijf' };
+};
+
+/** The step the address asks for, or the first one that has to come before it. */
+export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
+  const { draft: id, step } = stepIn(url);
+  const draft = id === null ? emptyDraft : await draftOr404(visit.ask, id);
+  if (draft.made !== null) return madeStep(draft.made, staffId);
+  const open = firstOpen(draft);
+  if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open))
+    throw redirect(id === null ? customerPath(staffId) : customerPath(staffId, { draft: id, step: open }), 302);
+  const action = id === null ? customerPath(staffId) : customerPath(staffId, { draft: id, step });
+  if (step === 'controleren') return checkStep(draft, { staffId, id: id!, action }); // proof: an empty draft is open at its first step
+  const part = partOf[step];
+  const carried = await carry(visit, async (client, aside) => ({ drawn: await drawPart({ client, aside, staffId }, part) }));
+  return {
+    ...carried,
+    kind: 'form',
+    at: steps.indexOf(step),
+    part,
+    lede: words.ledes[part],
+    action,
+    kept: part === 'connection' ? null : formOf(draft[part]),
+    added: part === 'connection' ? draft.connections.map(({ facts }) => ({ name: facts[0]?.value ?? '', facts })) : [],
+  };
+}
+
+const formOf = (part: KeptPart | null): FormStep['kept'] => part && { typed: part.typed, names: part.names, before: part.before };
+
+/** The last step one can be at. */
+const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
+  !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
+
+/** The form of the object, without what the flow fills in by itself. */
+export async function drawPart(reading: { client: Client; aside: Client; staffId: string }, part: CustomerPart): Promise<DrawnCreate> {
+  const { object, without } = customerParts[part];
+  const drawn = await readCreate(reading, { objectApiName: object, given: {} });
+  const isOurs = (name: string): boolean => (without as readonly string[]).includes(name);
+  const sections = drawn.sections.map((section) => ({
+    ...section,
+    items: section.items.flatMap((item) => {
+      const edit = item.edit.filter(({ apiName }) => !isOurs(apiName));
+      return edit.length === 0 ? [] : [{ ...item, edit }];
+    }),
+  }));
+  return { ...drawn, sections: sections.filter(({ items }) => items.length > 0) };
+}
+
+function checkStep(draft: CustomerDraft, { staffId, id, action }: { staffId: string; id: string; action: string }): CheckStep {
+  const to = (step: Step): string => customerPath(staffId, { draft: id, step });
+  const [company, contact, connections] = words.steps.names;
+  return {
+    kind: 'check',
+    at: 3,
+    lede: words.ledes.check,
+    action,
+    parts: [
+      { title: company, change: to('bedrijf'), facts: draft.company?.facts ?? [] },
+      { title: contact, change: to('contactpersoon'), facts: draft.contact?.facts ?? [] },
+      ...(draft.connections.length === 0 ? [{ title: connections, change: to('aansluitingen'), facts: [] }] : []),
+      ...draft.connections.map(({ facts }, at) => ({ title: `${connections} ${String(at + 1)}`, change: to('aansluitingen'), facts })),
+    ],
+    invitation: draft.invitation ?? 'Volledig',
+  };
+}
+
+const madeStep = ({ accountId, contactId, connectionIds, invited }: NonNullable<CustomerDraft['made']>, staffId: string): MadeStep => ({
+  kind: 'made',
+  told: invited === null ? words.done.notInvited : words.done.invited(invited),
+  links: [
+    { to: recordPath(staffId, accountId), name: words.done.company },
+    ...(contactId === null ? [] : [{ to: recordPath(staffId, contactId), name: words.done.contact }]),
+    ...connectionIds.map((id, at) => ({ to: recordPath(staffId, id), name: words.done.connection(at + 1) })),
+  ],
+  another: customerPath(staffId),
+});

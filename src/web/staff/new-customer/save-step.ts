@@ -1,0 +1,158 @@
+import { data, redirect } from 'react-router';
+import { createClient } from '#client/create-client.ts';
+import type { Client } from '#client/client.ts';
+import { contactsWithAddress, type CustomerPart, customerParts, makeCustomer, type NewCustomer, type RefusedAt, tryCustomer } from '#methods/new-customer.ts';
+import { problemText } from '#text/problems.ts';
+import { staffCustomerText } from '#text/staff-customer.ts';
+import type { Problem } from '#wire/problem.ts';
+import { portalRights } from '#wire/forms/invitation.ts';
+import { readForm } from '../../forms/check.ts';
+import { typedIn, type Typed } from '../../forms/typed.ts';
+import { letterSiteOf, type Visit } from '../../visit.ts';
+import { changesOf, type EditField } from '../edit-field.ts';
+import { orPageOf } from '../page-of.ts';
+import { editFieldsOf } from '../read-record.ts';
+import { type Match, readMatches } from '../records/matches.ts';
+import { troubleOf, valuesOf } from '../records/save-new.ts';
+import { resolveNames } from '../resolve-names.ts';
+import type { SaveTrouble } from '../save-troubles.ts';
+import { insistName, sentIn } from '../sent-form.ts';
+import { type CustomerDraft, customerIn, draftOr404, emptyDraft, keepDraft, type KeptPart, newDraftId } from './customer-draft.ts';
+import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
+import { drawPart, stepIn } from './read-step.ts';
+
+/** What a step is answered that does not lead on: what is wrong, with what was typed; or which part was refused in the end. */
+export type StepAnswer =
+  | { kind: 'form'; typed: Typed; names: Typed; before: KeptPart['before']; troubles: readonly SaveTrouble[]; matches: readonly Match[] }
+  | { kind: 'check'; refused: readonly string[] };
+
+type Saving = { visit: Visit; staffId: string; url: URL };
+type Going = Saving & { id: string; draft: CustomerDraft; typed: Typed; wish: string };
+
+/** Keeps what a step says and leads on to the next, or to the one before; the last step makes the customer. */
+export async function saveStep(request: Request, saving: Saving) {
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  const { visit, staffId, url } = saving;
+  const { draft: given, step } = stepIn(url);
+  const draft = given === null ? emptyDraft : await draftOr404(visit.ask, given);
+  const id = given ?? newDraftId();
+  if (draft.made !== null) return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
+  const typed = typedIn(form);
+  const going: Going = { ...saving, id, draft, typed, wish: typed[wishName] ?? '' };
+  if (step === 'klaar') throw data(null, { status: 400 });
+  return step === 'controleren' ? finish(going) : fillIn(going, step);
+}
+
+const leadTo = ({ staffId, id }: Going, step: Step): Response => redirect(customerPath(staffId, { draft: id, step }), 303);
+
+type Filling = keyof typeof partOf;
+
+async function fillIn(going: Going, step: Filling) {
+  const { visit, staffId, wish, draft } = going;
+  const part = partOf[step];
+  const at = steps.indexOf(step);
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const drawn = await orPageOf(drawPart({ client, aside: client, staffId }, part));
+  const read = await readPart(client, { drawn, typed: going.typed, object: drawn.objectApiName });
+  const removed = /^weg-(\d+)$/.exec(wish)?.[1];
+  if (removed !== undefined) {
+    await keepDraft(visit.ask, going.id, { ...draft, connections: draft.connections.filter((_, place) => place !== Number(removed)) });
+    return leadTo(going, step);
+  }
+  if (wish === 'vorige') {
+    if (part !== 'connection') await keepDraft(visit.ask, going.id, { ...draft, [part]: { ...read.part, filled: null } });
+    return leadTo(going, steps[Math.max(0, at - 1)]!);
+  }
+  // Nobody has to add a connection.
+  if (part === 'connection' && !read.isTouched) return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
+  const refused = read.troubles.length > 0 ? { troubles: read.troubles, matches: [] } : await refusedBy(going, { client, part, kept: read.part });
+  if (refused !== null) {
+    const { typed, names, before } = read.part;
+    return data({ kind: 'form', typed, names, before, ...refused } satisfies StepAnswer, { status: 400 });
+  }
+  await keepDraft(visit.ask, going.id, withPart(draft, part, read.part));
+  return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
+}
+
+const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): CustomerDraft =>
+  part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
+
+type Reading = { drawn: Awaited<ReturnType<typeof drawPart>>; typed: Typed; object: string };
+type ReadPart = { part: KeptPart; troubles: SaveTrouble[]; isTouched: boolean };
+
+async function readPart(client: Client, { drawn, typed, object }: Reading): Promise<ReadPart> {
+  const fields = editFieldsOf(drawn.sections);
+  const { sent, names, troubles } = await resolveNames(client, object, { sent: sentIn(typed), fields });
+  const read = valuesOf(fields, sent.typed, drawn);
+  const changes = changesOf(
+    fields,
+    (field) => sent.typed[field],
+    (field) => sent.before[field],
+  );
+  const filled = { values: read.values, insists: typed[insistName] !== undefined };
+  return {
+    part: { typed: sent.typed, names, before: sent.before, filled, facts: factsOf(fields, sent.typed, names) },
+    troubles: [...troubles, ...read.troubles.filter(({ field }) => troubles.every((one) => one.field !== field))],
+    isTouched: Object.keys(changes.values).length + changes.troubles.length + troubles.length > 0,
+  };
+}
+
+/** What was filled in, in words. */
+const factsOf = (fields: readonly EditField[], typed: Typed, names: Typed): KeptPart['facts'] =>
+  fields.flatMap(({ apiName, label, kind }) => {
+    const text = kind === 'reference' ? (names[apiName] ?? '') : (typed[apiName] ?? '');
+    return text.trim() === '' ? [] : [{ name: label, value: text }];
+  });
+
+type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
+
+/** What the engine would say to it, with all that came before; of what came after nothing is asked yet. */
+async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying): Promise<{ troubles: SaveTrouble[]; matches: Match[] } | null> {
+  const before = withPart({ ...draft, connections: [] }, part, kept);
+  if (!before.company?.filled) return null;
+  const contact = part === 'company' ? null : (before.contact?.filled ?? null);
+  const customer: NewCustomer = {
+    company: before.company.filled,
+    contact,
+    connections: before.connections.flatMap(({ filled }) => filled ?? []),
+    invitation: null,
+  };
+  const tried = await tryCustomer(visit.ask, customer);
+  if (tried.ok && part === 'contact' && contact?.insists === false) {
+    const recordIds = await contactsWithAddress(visit.ask, contact);
+    if (recordIds.length === 0) return null;
+    return {
+      troubles: [{ trouble: 'duplicates', field: 'Email' }],
+      matches: await readMatches(client, [{ objectApiName: customerParts.contact.object, recordIds }]),
+    };
+  }
+  if (tried.ok || tried.at !== part) return null;
+  const alike = tried.problems.flatMap(({ matchResults = [] }) =>
+    matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
+  );
+  return { troubles: tried.problems.map(troubleOf), matches: await readMatches(client, alike) };
+}
+
+async function finish(going: Going) {
+  const { visit, id, draft, typed, wish } = going;
+  if (wish === 'vorige') return leadTo(going, 'aansluitingen');
+  const invitation = portalRights.find((one) => one === typed['uitnodigen']) ?? 'none';
+  const chosen: CustomerDraft = { ...draft, invitation };
+  const customer = customerIn(chosen);
+  if (customer === null) return leadTo(going, draft.company?.filled ? 'contactpersoon' : 'bedrijf');
+  await keepDraft(visit.ask, id, chosen);
+  const made = await makeCustomer(visit.ask, customer, { key: id, site: letterSiteOf(visit) });
+  if (!made.ok) return data({ kind: 'check', refused: refusalsOf(visit, made) } satisfies StepAnswer, { status: 400 });
+  await keepDraft(visit.ask, id, { ...emptyDraft, made: made.value });
+  return leadTo(going, 'klaar');
+}
+
+/** Of the invitation the fields are the contact's. */
+function refusalsOf({ ask }: Visit, { at, problems }: { at: RefusedAt; problems: readonly Problem[] }): string[] {
+  const object = ask.registry.object(customerParts[at === 'invitation' ? 'contact' : at].object);
+  return problems.map(({ code, field = '' }) => {
+    const label = object?.fields.get(field)?.label;
+    return `${[staffCustomerText.refusedAt[at], label].filter(Boolean).join(', ')}: ${problemText[code]}`;
+  });
+}
