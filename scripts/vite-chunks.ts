@@ -17,7 +17,8 @@ const few = 3;
 
 /**
  * What most pages share travels as one file and one style sheet: small files compress badly, each costs a request, and each name stands in the list of
- * routes that every visitor gets. `site` is what the frame or ten public pages need, `some` what five of them do, `inside` what portal and workspace share.
+ * routes that every visitor gets. `site` is what the frame or ten public pages need, `some` what five of them do, `between` what fewer of them share with portal or
+ * workspace (or it would come along with `inside`), `inside` what portal and workspace share.
  * A file takes along what its modules import, so the order matters: what visitors need is taken first.
  */
 export function sharedChunks(): Chunks[] {
@@ -33,8 +34,9 @@ export function sharedChunks(): Chunks[] {
   return [
     chunk('site', (pages, visitors) => pages.has('frame') || visitors >= most),
     chunk('some', (_, visitors) => visitors >= some),
+    chunk('between', (pages, visitors) => visitors > 0 && pages.size > visitors),
     chunk('inside', (pages, visitors) => visitors === 0 && pages.size >= few),
-  ].map((one, at) => ({ ...one, priority: 3 - at }));
+  ].map((one, at) => ({ ...one, priority: 4 - at }));
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */

@@ -92,7 +92,10 @@ describe('a step', () => {
   });
 
   it('warns for what is there already, by KvK number and by e-mail address, and lets one insist', async () => {
-    const [known] = await stored<{ kvk: string; name: string }>(house, `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`);
+    const [known] = await stored<{ kvk: string; name: string }>(
+      house,
+      `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`,
+    );
     const warned = await step('nieuwe-klant', { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk });
     expect([warned.status, warned.html.includes(known!.name.replaceAll('&', '&amp;'))]).toEqual([400, true]);
     const { html } = await desk.open('nieuwe-klant');
