@@ -69,6 +69,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.empty': a(400, 'MISSING_ARGUMENT'),
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
   // what a save brings along refuses it
+  'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'erasure.numberWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   // one answer for a job that is not there and one that is not open
   'form.vacancyClosed': a(404, 'NOT_FOUND'),

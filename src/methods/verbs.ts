@@ -5,11 +5,14 @@ import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
+import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { takeUp } from './take-up.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {
+  'Account.Erase': eraseByAction,
+  'Account.File': pointToFile,
   'Account.IctLink': makeIctLink,
   'Adviesaanvraag__c.Take': takeUp(),
   'Case.AddNote': addNote,

@@ -42,6 +42,10 @@ export const account = defineObject({
   rules: [digits('KvK_nummer__c', 8)],
   duplicateRules: [{ name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] }],
   personal: ['Phone', 'BillingAddress', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry', 'Gecontroleerd_adres__c', 'Interne_notitie__c'],
+  erasure: {
+    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',
+    empties: ['Phone', 'Website', 'Interne_notitie__c', 'Contactpersoon__c'],
+  },
   layout: {
     sections: [
       { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },
@@ -74,6 +78,26 @@ export const account = defineObject({
     },
   ],
   actions: [
+    {
+      name: 'File',
+      type: 'Verb',
+      label: 'Klantdossier',
+      done: 'Op de pagina van het dossier staat alles wat we van deze klant hebben.',
+      roles: ['administrator'],
+      fields: [],
+    },
+    {
+      name: 'Erase',
+      type: 'Verb',
+      label: 'Gegevens wissen',
+      done: 'De gegevens zijn gewist. Alleen wat de wet voorschrijft, is er nog.',
+      roles: ['administrator'],
+      fields: ['Klantnummer'],
+      asks: { Klantnummer: text({ label: 'Klantnummer', length: 20, required: true, help: 'Typ het klantnummer over van dit bedrijf.' }) },
+      warning:
+        'Contactpersonen, verzoeken, mails en bestanden verdwijnen, en niemand van dit bedrijf kan nog inloggen. Contracten blijven zeven jaar (art. 52 AWR). Wat er precies gebeurt, staat bij Klantdossier. Dit kun je niet terugdraaien.',
+      grave: true,
+    },
     {
       name: 'IctLink',
       type: 'Verb',

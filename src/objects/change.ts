@@ -27,6 +27,7 @@ export const change = defineObject({
     Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'], required: true, tracked: false }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
+  about: { record: 'Record__c' },
   retention: [
     {
       name: 'Contract',

@@ -79,6 +79,7 @@ export const connection = defineObject({
     notBefore('Einddatum__c', 'Ingangsdatum__c'),
   ],
   personal: ['Nummer__c', 'Adres__c', 'Interne_notitie__c'],
+  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: ['Interne_notitie__c'] },
   layout: {
     sections: [
       { heading: 'Aansluiting', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Soort__c', 'Product__c', 'Maandbedrag__c', 'OwnerId'] },

@@ -30,6 +30,7 @@ export const consent = defineObject({
     Record__c: codeText({ label: 'Gaat over', length: 18 }),
   },
   personal: ['Naam__c', 'Email__c', 'Adres_van_computer__c'],
+  erasure: { reason: 'Bewijs dat er toestemming was, zonder wie het was (art. 7 lid 1 AVG).', empties: ['Naam__c', 'Email__c', 'Adres_van_computer__c'] },
   layout: {
     sections: [
       { heading: 'Toestemming', columns: 2, fields: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Record__c', 'Account__c'] },

@@ -65,6 +65,7 @@ export const mail = defineObject({
   owned: false,
   fields,
   personal: ['Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c'],
+  about: { record: 'Record__c', address: 'Aan__c' },
   retention: [
     {
       name: 'Verstuurd',

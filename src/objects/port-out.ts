@@ -57,6 +57,7 @@ export const portOut = defineObject({
     Reden_nakijken__c: freeText({ label: 'Reden om na te kijken', help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.' }),
   },
   personal: ['Nummer__c'],
+  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: ['Reden_nakijken__c'] },
   layout: {
     sections: [
       {

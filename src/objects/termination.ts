@@ -68,6 +68,7 @@ export const termination = defineObject({
     Akkoord_door__c: reference({ label: 'Akkoord van', to: 'User' }),
   },
   personal: ['Toelichting__c', 'Ingreep_reden__c'],
+  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: [] },
   layout: {
     sections: [
       {

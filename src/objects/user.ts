@@ -48,6 +48,11 @@ export const user = defineObject({
     IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is kan niet inloggen.' }),
   },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
+  erasure: {
+    reason: 'Andere records wijzen ernaar als wie iets deed. Naam en adres gaan eruit en inloggen kan niet meer.',
+    empties: ['FirstName', 'MobilePhone', 'ContactId'],
+    fills: { LastName: 'Gewist', Email: 'gewist-{id}@gewist.invalid', Username: 'gewist-{id}@gewist.invalid', IsActive: false },
+  },
   layout: {
     sections: [
       { heading: 'Gebruiker', columns: 2, fields: ['Name', 'Email', 'MobilePhone', 'Username'] },

@@ -38,6 +38,10 @@ export type ObjectDefinition = {
   keptByHouse?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
   personal?: readonly string[];
+  /** Rows say by an id in this field what they are about, and by an address in the other for whom; they go with whom they are about. */
+  about?: { record: string; address?: string };
+  /** What becomes of a row of somebody who is erased; absent = it goes. */
+  erasure?: ErasureDefinition;
   /** How long rows are kept; absent = as long as what they belong to. */
   retention?: readonly RetentionDefinition[];
   /** By what rows that are about the same thing are recognised. */
@@ -56,6 +60,9 @@ export type ObjectDefinition = {
   nameOpen?: boolean;
   theme: Theme;
 };
+
+/** The row stays, without what says something of a person: `empties` become empty, `fills` get this value, in which `{id}` is the row's own. `reason` is told to staff. */
+export type ErasureDefinition = { reason: string; empties: readonly string[]; fills?: Readonly<Record<string, string | boolean>> };
 
 /**
  * Rows that fit the filters go so many days after `since`, a date or moment of the row. An administrator may say otherwise between `least` and `most`, which the privacy statement

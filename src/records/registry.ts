@@ -193,6 +193,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   for (const name of [...(model.duplicateRules ?? []).flatMap(({ fields }) => fields), ...Object.keys(model.defaultRule ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
+  for (const name of [...Object.values(model.about ?? {}), ...(model.erasure?.empties ?? []), ...Object.keys(model.erasure?.fills ?? {})])
+    if (!model.fields.get(name)?.column) yield `${model.apiName}, about or erasure: no field ${name}`;
   for (const { name, since, filters, days, least, most } of model.retention ?? []) {
     for (const path of [since, ...filters.map(({ field }) => field)])
       if (!model.fields.get(path)?.column) yield `${model.apiName}, retention ${name}: no field ${path}`;

@@ -14,3 +14,10 @@ export async function endAccess(ask: Ask, userId: string): Promise<void> {
   await ask.db.run({ text: 'delete from one_time where owner_id = $1', values: [userId] });
   await ask.db.run(notify('user', userId));
 }
+
+/** Also what is kept of how these users came in: when, from where, with what. For who is erased. */
+export async function forgetAccess(ask: Ask, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds) await endAccess(ask, id);
+  await ask.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });
+  await ask.db.run({ text: 'delete from api_key where user_id = any($1)', values: [userIds] });
+}

@@ -58,6 +58,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.batch': 'Je vraagt te veel tegelijk, of hetzelfde twee keer. Maak je selectie kleiner.',
   'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
+  'erasure.running': 'Deze klant heeft nog diensten die lopen. Beëindig die eerst: zolang er een contract is, hebben we de gegevens nodig.',
+  'erasure.numberWrong': 'Dit is niet het klantnummer van dit bedrijf.',
   'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
   'record.undeleteOver': 'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
   'bulk.fault': 'Dit lukte niet door een fout bij ons. Probeer het later nog een keer.',

@@ -79,6 +79,8 @@ const pages = [
     route('verwijderd', 'staff/keeping/deleted.tsx'),
     route('bewaartermijnen', 'staff/keeping/terms.tsx'),
     route('logboek', 'staff/keeping/audit-log.tsx'),
+    route('klantdossier/:accountId', 'staff/keeping/customer-file.tsx'),
+    route('klantdossier/:accountId/bestand', 'staff/keeping/customer-zip.ts'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
     route('nieuwe-klant', 'staff/new-customer/new-customer.tsx'),

@@ -85,6 +85,9 @@ export const problemCodes = [
   'connection.porting',
   'connection.notActive',
   'termination.costOpen',
+  // a customer's file
+  'erasure.running',
+  'erasure.numberWrong',
   'portOut.noMobile',
   'portOut.moved',
   // records, record-api.md §3.2

@@ -82,6 +82,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/clone': 'staff: new-record.test.ts',
   'staff/keeping/deleted': 'staff: keeping.test.ts',
   'staff/keeping/terms': 'staff: keeping.test.ts',
+  'staff/keeping/customer-file': 'administrators: customer-file.test.ts',
+  'staff/keeping/customer-zip': 'administrators: customer-file.test.ts',
   'staff/keeping/audit-log': 'administrators: keeping.test.ts',
   'staff/api-guide': 'staff',
   'staff/insight/insight': 'staff: staff-insight.test.ts',

@@ -12,6 +12,7 @@ export const savedParam = 'opgeslagen';
 export const deletedPath = (staffId: string): string => `${staffPath(staffId)}/verwijderd`;
 export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bewaartermijnen`;
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
+export const customerFilePath = (staffId: string, accountId: string): string => `${staffPath(staffId)}/klantdossier/${accountId}`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
 /** The list a record was opened from, kept in the browser's history. */

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
+import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
+import { eraseCustomer, hasRunning } from '#methods/erase-customer.ts';
+import { problemText } from '#text/problems.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { Button, buttonLook } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Table } from '#ui/Table.tsx';
+import { readForm } from '../../forms/check.ts';
+import { Head } from '../../shell/Head.tsx';
+import { customerFilePath, recordPath } from '../staff-paths.ts';
+import { found, staffVisit } from '../staff-visit.ts';
+
+const words = staffKeepingText.file;
+const [numberName, doneParam] = ['klantnummer', 'gewist'];
+
+/** For anybody but administrators there is no such page. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const opened = await openCustomerFile(visit.ask, params['accountId'] ?? '');
+  if (!opened.ok) throw data(null, { status: 404 });
+  const { customer } = opened.value;
+  return {
+    staffId,
+    customer,
+    parts: await foretellErasure(visit.ask, opened.value),
+    running: await hasRunning(visit.ask, customer.id),
+    done: url.searchParams.has(doneParam),
+  };
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const accountId = params['accountId'] ?? '';
+  const number = (await readForm(request))?.get(numberName);
+  if (typeof number !== 'string') throw data(null, { status: 400 });
+  const erased = await eraseCustomer(visit.ask, { accountId, number });
+  if (erased.ok) return redirect(`${customerFilePath(staffId, accountId)}?${doneParam}`, 303);
+  const [problem] = erased.problems;
+  if (problem?.code === 'record.noRight') throw data(null, { status: 404 });
+  if (problem?.code === 'record.notFound') found(erased);
+  return data({ why: problemText[problem!.code], atNumber: problem?.code === 'erasure.numberWrong', typed: number }, { status: 400 });
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** All there is of a customer, to take along or to erase. */
+export default function CustomerFile() {
+  const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
+  const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);
+  const { kind, count, goes, stays, why } = words.columns;
+  return (
+    <>
+      <Head title={words.of(customer.name)} />
+      <div className="stack">
+        <p>
+          <Link to={recordPath(staffId, customer.id)}>{words.back}</Link>
+        </p>
+        <h1 className="title-5" id="dossier">
+          {words.of(customer.name)}
+        </h1>
+        <p className="soft">{words.lede}</p>
+      </div>
+      {done && (
+        <div role="status">
+          <Note look="success">{words.done}</Note>
+        </div>
+      )}
+      <p>
+        <a className={buttonLook()} href={download} download>
+          {words.download}
+        </a>
+      </p>
+      <Table
+        labelledBy="dossier"
+        columns={[
+          { name: kind, look: 'main' },
+          { name: count, look: 'end' },
+          { name: goes, look: 'end' },
+          { name: stays, look: 'end' },
+          { name: why, look: 'soft' },
+        ]}
+        rows={parts.map((part) => ({
+          key: part.label,
+          cells: [part.label, part.count, part.goes, part.stays, part.stays === 0 ? '' : (part.reason ?? words.belongs)],
+        }))}
+      />
+      <Erase />
+    </>
+  );
+}
+
+function Erase() {
+  const { customer, running } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { title, text, number, hint, button, failed, running: whyNot } = words.erase;
+  return (
+    <section className="stack" aria-labelledby="wissen">
+      <h2 className="title-4" id="wissen">
+        {title}
+      </h2>
+      <p className="soft">{text}</p>
+      {refused !== undefined && !refused.atNumber && (
+        <div role="alert">
+          <Note look="warning">
+            <strong>{failed}.</strong> {refused.why}
+          </Note>
+        </div>
+      )}
+      {running ? (
+        <Note look="warning">{whyNot}</Note>
+      ) : (
+        <Form method="post" className="stack-close" noValidate>
+          <Field
+            id="klantnummer"
+            name={numberName}
+            inputMode="numeric"
+            autoComplete="off"
+            label={number}
+            hint={hint(customer.number)}
+            error={refused?.atNumber === true ? refused.why : undefined}
+            defaultValue={refused?.typed}
+          />
+          <p>
+            <Button type="submit" look="danger">
+              {button}
+            </Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
+import { staffVisit } from '../staff-visit.ts';
+
+/** A customer's whole file as one zip, made while it is sent. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId: _ } = staffVisit({ url, params, context });
+  const opened = await openCustomerFile(visit.ask, params['accountId'] ?? '');
+  if (!opened.ok) throw data(null, { status: 404 });
+  const { makeZip } = await import('client-zip');
+  const { customer } = opened.value;
+  const lastModified = visit.ask.now;
+  const entries = async function* () {
+    for await (const entry of customerEntries(visit.ask, opened.value)) yield { ...entry, lastModified };
+  };
+  return new Response(makeZip(entries()), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="klantdossier-${customer.number.replaceAll(/\W/g, '')}.zip"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

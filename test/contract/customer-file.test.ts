@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
+import { eraseCustomer } from '#methods/erase-customer.ts';
+import { verifyAudit } from '#records/audit-verify.ts';
+import type { Ask } from '#records/ask.ts';
+import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { uploadFile } from './multipart.ts';
+
+/** A customer's whole file, to take along (AVG art. 15, 20) and to erase (art. 17) but for what the law keeps (art. 52 AWR). */
+
+let house: TestHouse;
+let admin: Ask;
+let account: string;
+let number: string;
+let foreign: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await house.askAs('beheer');
+  ({ own: account, foreign } = await ownAndForeign(house, 'korenaar'));
+  [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+});
+afterAll(() => house.close());
+
+const make = async (apiName: string, fields: object): Promise<string> => {
+  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+async function textOf(input: AsyncIterable<Uint8Array> | string): Promise<string> {
+  if (typeof input === 'string') return input;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+const entries = async (id = account): Promise<Map<string, string>> => {
+  const file = await openCustomerFile(admin, id);
+  if (!file.ok) throw new Error('no file');
+  const all = new Map<string, string>();
+  for await (const { name, input } of customerEntries(admin, file.value)) all.set(name, await textOf(input as AsyncIterable<Uint8Array>));
+  return all;
+};
+const countOf = async (table: string, where: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await stored<{ count: string }>(house, `select count(*) as count from "${table}" where ${where}`, ...values);
+  return Number(row!.count);
+};
+
+it('holds every row that leads to the customer, in JSON and CSV, with the files, and no row of anybody else', async () => {
+  const contact = await make('Contact', { LastName: 'Xandrosnaam', Email: 'dossier@voorbeeld.example', AccountId: account });
+  const request = await make('Case', { Subject: '=FORMULE; "aanhaling"', AccountId: account, ContactId: contact });
+  const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'bytes van het dossier', name: '../stout.txt' })).body;
+  await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: request, ShareType: 'V' });
+  const before = await countOf('audit', `verb = 'export' and records @> array[$1]`, account);
+  const all = await entries();
+  const tables: Record<string, [string, string]> = {
+    Contact: ['contact', 'accountid = $1'],
+    Case: ['case', 'accountid = $1'],
+    CaseComment: ['casecomment', 'parentid in (select id from "case" where accountid = $1)'],
+    Aansluiting__c: ['aansluiting__c', 'account__c = $1'],
+    Opzegging__c: ['opzegging__c', 'aansluiting__c in (select id from aansluiting__c where account__c = $1)'],
+    User: ['user', 'accountid = $1'],
+  };
+  for (const [object, [table, where]] of Object.entries(tables)) {
+    const rows = JSON.parse(all.get(`json/${object}.json`) ?? '[]') as Record<string, unknown>[];
+    expect(rows.length, object).toBe(await countOf(table, where, account));
+  }
+  expect(all.get('csv/Serviceverzoeken.csv')).toContain(`"'=FORMULE; ""aanhaling"""`);
+  const file = [...all.keys()].find((name) => name.startsWith('bestanden/') && all.get(name) === 'bytes van het dossier');
+  expect(file).toMatch(/^bestanden\/068\w+-[^/\\]*stout\.txt$/);
+  expect([...all.values()].join()).not.toContain(foreign);
+  expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, account)).toBeGreaterThan(before);
+});
+
+it('is for administrators alone', async () => {
+  for (const as of ['verkoop', 'korenaar'] as const) {
+    expect((await openCustomerFile(await house.askAs(as), account)).ok, as).toBe(false);
+    expect((await eraseCustomer(await house.askAs(as), { accountId: account, number })).ok, as).toBe(false);
+  }
+  const byAction = await house.call('/actions/perform-quick-action/Account.Erase', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Account.Erase', contextId: account, fields: { Klantnummer: number } },
+  });
+  expect(byAction.status).toBeGreaterThanOrEqual(400);
+  expect(await countOf('account', 'id = $1 and phone is not null', account)).toBe(1);
+});
+
+it('is not erased by another number, nor while a contract runs', async () => {
+  expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({ ok: false, problems: [{ code: 'erasure.numberWrong' }] });
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.running' }] });
+  const byAction = await house.call('/actions/perform-quick-action/Account.Erase', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Account.Erase', contextId: account, fields: { Klantnummer: number } },
+  });
+  expect([byAction.status, codeOf(byAction)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+  expect(await countOf('case', 'accountid = $1', account)).toBeGreaterThan(5);
+});
+
+it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
+  const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
+  await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
+  const tables = house.rooms.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
+  await stored(house, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
+  await house.rooms.auditKeeper.flush();
+  const others = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['account', 'contact', 'case', 'user', 'aansluiting__c'].map(async (table) => {
+          const own = table === 'account' ? 'id' : table === 'aansluiting__c' ? 'account__c' : 'accountid';
+          const rows = await stored(
+            house,
+            `select md5(string_agg(t::text, '|' order by id)) as sum, count(*) from "${table}" as t where ${own} is distinct from $1`,
+            account,
+          );
+          return [table, rows[0]] as const;
+        }),
+      ),
+    );
+  const before = await others();
+  const users = await stored<{ id: string }>(house, 'select id from "user" where accountid = $1', account);
+  const [keys] = await stored<{ keys: string[] }>(
+    house,
+    `select array_agg(v.opslagsleutel__c) as keys from contentversion v join contentdocumentlink l on l.contentdocumentid = v.contentdocumentid
+      where l.linkedentityid in (select id from "case" where accountid = $1)`,
+    account,
+  );
+  const mine = ['klant@bakkerijdekorenaar.example', 'dossier@voorbeeld.example'];
+
+  const erased = await eraseCustomer(admin, { accountId: account, number });
+  expect(erased).toMatchObject({ ok: true });
+
+  for (const [table, where] of [
+    ['contact', 'accountid = $1'],
+    ['case', 'accountid = $1'],
+    ['uitnodiging__c', 'account__c = $1'],
+    ['toewijzing__c', 'aansluiting__c in (select id from aansluiting__c where account__c = $1)'],
+  ] as const)
+    expect(await countOf(table, where, account), table).toBe(0);
+  const [company] = await stored<Record<string, unknown>>(
+    house,
+    'select "name", phone, klantnummer__c, interne_notitie__c, contactpersoon__c from account where id = $1',
+    account,
+  );
+  expect(company).toMatchObject({ klantnummer__c: number, phone: null, interne_notitie__c: null, contactpersoon__c: null });
+  expect(await countOf('aansluiting__c', 'account__c = $1 and maandbedrag__c is not null', account)).toBeGreaterThan(3);
+  for (const table of tables) {
+    const rows = await stored<{ text: string }>(
+      house,
+      `select t::text as text from "${table}" as t where t::text ilike any(array['%dossier@voorbeeld%', '%klant@bakkerijdekorenaar%', '%Vraag naar Jan%', '%Xandrosnaam%'])`,
+    );
+    expect(rows, table).toEqual([]);
+  }
+  expect(await countOf('mail__c', 'lower(aan__c) = any($1)', mine)).toBe(0);
+  expect(
+    await countOf(
+      'wijziging__c',
+      `coalesce(oude_waarde__c, '') || coalesce(nieuwe_waarde__c, '') ilike any(array['%dossier@voorbeeld%', '%Xandrosnaam%', '%Vraag naar Jan%'])`,
+    ),
+  ).toBe(0);
+  expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
+  for (const { id } of users) {
+    for (const table of ['session', 'password', 'login', 'api_key']) expect(await countOf(table, 'user_id = $1', id), table).toBe(0);
+    expect(await countOf('user', 'id = $1 and isactive = false', id)).toBe(1);
+  }
+  for (const key of keys?.keys ?? []) {
+    const left = await house.ask.outside.files.open(key);
+    await left?.bytes.cancel();
+    expect(left === null, key).toBe(true);
+  }
+  expect(await others()).toEqual(before);
+  const [logged] = await stored<{ viewer: string; records: string[] }>(house, `select viewer, records from audit where verb = 'erase'`);
+  expect(logged?.records).toContain(account);
+  expect(logged?.viewer).toBe(admin.viewer.kind === 'user' ? admin.viewer.userId : '');
+  expect((await verifyAudit(house.ask.db)).fault).toBeNull();
+  const login = await fetch(new URL('/inloggen', house.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password: 'Zorgeloos-2026!' }),
+  });
+  expect(login.status).not.toBe(303);
+});
+
+it('erased twice is erased once, and what is left is still a file', async () => {
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: true });
+  expect([...(await entries()).keys()]).toContain('json/Aansluiting__c.json');
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemText } from '#text/problems.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
+import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the number. */
+
+let house: TestHouse;
+let account: string;
+let number: string;
+const homes = new Map<AccountName, { cookie: string; home: string }>();
+beforeAll(async () => {
+  house = await openTestHouse();
+  account = (await ownAndForeign(house, 'nieuw')).own;
+  [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+  for (const name of ['beheer', 'verkoop'] as const) {
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
+    homes.set(name, { cookie: await logIn(house, name), home: `/medewerker/${staff!.id}/klantdossier/${account}` });
+  }
+});
+afterAll(() => house.close());
+
+const open = (path = '', { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) => {
+  const { cookie, home } = homes.get(as)!;
+  return fetch(new URL(home + path, house.url), {
+    headers: { cookie, ...(body && { origin: new URL(house.url).origin }) },
+    redirect: 'manual',
+    ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+  });
+};
+
+/** Names in the directory at the end of a zip. */
+function namesIn(zip: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'));
+  return names;
+}
+
+it('shows what there is and what would go, and is a zip to take along', async () => {
+  const page = await open();
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(await mistakes(html)).toEqual([]);
+  expect(html).toContain('art. 52 AWR');
+  const zip = await open('/bestand');
+  expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(zip.headers.get('content-disposition')).toContain(`klantdossier-${number}.zip`);
+  expect(namesIn(Buffer.from(await zip.arrayBuffer()))).toEqual(
+    expect.arrayContaining(['overzicht.json', 'json/Account.json', 'csv/Bedrijven.csv', 'json/User.json']),
+  );
+  for (const path of ['', '/bestand']) expect((await open(path, { as: 'verkoop' })).status).toBe(404);
+  expect((await open('', { as: 'verkoop', body: { klantnummer: number } })).status).toBe(404);
+});
+
+it('erases when the number is typed, and says so', async () => {
+  const wrong = await open('', { body: { klantnummer: '12' } });
+  const html = await wrong.text();
+  expect([wrong.status, html.includes(problemText['erasure.numberWrong'])]).toEqual([400, true]);
+  expect(await mistakes(html)).toEqual([]);
+  const done = await open('', { body: { klantnummer: ` ${number} ` } });
+  expect(done.status).toBe(303);
+  expect(await (await open('?gewist')).text()).toContain(staffKeepingText.file.done);
+  const [row] = await stored<{ name: string }>(house, 'select "name" from "user" where accountid = $1', account);
+  expect(row?.name).toBe('Gewist');
+});
