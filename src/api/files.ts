@@ -4,6 +4,7 @@ import { type FileFacts, openFile } from '#records/files.ts';
 import { isStorable } from '#records/values.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { dropUpload, receiveForm, type Received, type Upload } from '#records/upload.ts';
+import { maxUploadBytes } from '#wire/constants.ts';
 import { fileFacts, type fileEndpoints } from '#wire/endpoints/files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
@@ -12,10 +13,8 @@ import { parseBody } from './parse.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 
-/** Bytes of one file; record-api.md §1.3. */
-const largest = 26_214_400;
 /** Room for what stands around the file. */
-const largestBody = largest + 1_114_112;
+const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (call: Call<typeof fileEndpoints.createContentDocumentAndVersion>): Promise<Answered> =>
   upload(call, { documentId: null, keep: keepOwnFile });
@@ -60,7 +59,7 @@ async function receive(ask: Ask, sent: { contentType: string; body: ReadableStre
     field: 'fileData',
     text: 'json',
     kinds: 'any',
-    largest,
+    largest: maxUploadBytes,
     largestBody,
     mayKeep: async () => true,
     report: (error) => (cause ??= error),
@@ -73,7 +72,7 @@ async function receive(ask: Ask, sent: { contentType: string; body: ReadableStre
   return given;
 }
 
-const tooLarge = refuse({ code: 'file.tooLarge', detail: `The file is over ${largest} bytes` });
+const tooLarge = refuse({ code: 'file.tooLarge', detail: `The file is over ${maxUploadBytes} bytes` });
 const noFile = refuse({ code: 'file.empty', detail: 'The part fileData is missing or holds no bytes' });
 
 function givenIn({ sent, upload: file, problem }: Received): Result<Given> {

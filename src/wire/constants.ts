@@ -5,6 +5,10 @@ export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
 export const storeVersion = '63'; // the version one part of the store speaks, spec §9
+/** Of one upload. Source: record-api.md §1.3. */
+export const maxUploadBytes = 26_214_400;
+/** What hangs a file on a row. Source: record-api.md §6.3. */
+export const fileLink = 'ContentDocumentLink';
 export const release = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
 export const defaultLayoutMode = 'View'; // spec §9

@@ -79,6 +79,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'session/invitation': 'whoever has a link: colleagues.test.ts',
   'staff/record': 'staff',
   'staff/records/create': 'staff: new-record.test.ts',
+  'staff/records/related': 'staff: record-below.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
   'staff/keeping/deleted': 'staff: keeping.test.ts',
   'staff/keeping/terms': 'staff: keeping.test.ts',

@@ -2,6 +2,7 @@ import { viewRecords } from '#records/recent.ts';
 import type { Visit } from '../visit.ts';
 import { type Carried, carry } from './carry.ts';
 import { type DrawnRecord, readChoices, readRecord } from './read-record.ts';
+import { readBelow } from './records/read-related.ts';
 import { editParam } from './staff-paths.ts';
 
 export type RecordPage = Carried & DrawnRecord;
@@ -12,7 +13,7 @@ export async function readRecordPage(visit: Visit, staffId: string, id: string):
     const drawn = await readRecord({ client, aside, staffId }, id);
     // Who edits without scripts gets the choices along.
     if (visit.url.searchParams.has(editParam)) await readChoices(client, drawn);
-    return drawn;
+    return { ...drawn, below: await readBelow({ client, aside }, drawn) };
   });
   await viewRecords(visit.ask, [page.recordId]);
   return page;

@@ -16,6 +16,7 @@ import type { Known } from './known.ts';
 import { readKnown } from './read-known.ts';
 import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
+import type { DrawnBelow } from './records/read-related.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */
 export type RecordItem = {
@@ -44,6 +45,8 @@ export type DrawnRecord = {
   sections: readonly DrawnSection[];
   /** The buttons the viewer has. */
   may: { edit: boolean; remove: boolean; clone: boolean };
+  /** What stands below it, when it came along with the page. */
+  below?: DrawnBelow;
 };
 
 /** `aside`: where what decides how it is drawn is asked; it does not go along with a page. */

@@ -14,8 +14,11 @@ import { Troubles } from '../Troubles.tsx';
 import type { SaveAnswer } from '../save-answer.ts';
 import { editParam, isFromList, madeValue, savedParam } from '../staff-paths.ts';
 import { editLinkId, useEditing } from '../use-editing.ts';
+import { Files } from './Files.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
+import { nameOf } from './record-name.ts';
+import { RelatedLists, useBelow } from './RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
 import { useListOf } from './use-list-of.ts';
 import './RecordView.css';
@@ -29,6 +32,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, page);
+  const below = useBelow(page);
   useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: () => start() }) });
   return (
     <>
@@ -64,6 +68,8 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
         <>
           {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
           <Sections page={page} record={record} />
+          {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} />}
+          {below && <RelatedLists page={page} below={below} />}
         </>
       )}
     </>
@@ -91,12 +97,6 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 function JustSaved({ name }: { name: string }) {
   const saved = useSearchParams()[0].get(savedParam);
   return saved !== null && <Note>{saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}</Note>;
-}
-
-/** What a record is called; what it is, where it has no name. */
-export function nameOf(record: Rec, { nameField, kind }: Pick<RecordPage, 'nameField' | 'kind'>): string {
-  const { displayValue, value } = record.fields[nameField] ?? { displayValue: null, value: null };
-  return displayValue ?? (typeof value === 'string' ? value : kind);
 }
 
 /** Back to the page of the list one came from, with its order; without one, to the list itself. */

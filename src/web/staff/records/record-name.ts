@@ -1,0 +1,7 @@
+import type { Rec } from '#wire/shapes/record.ts';
+
+/** What a record is called; what it is, where it has no name. */
+export function nameOf(record: Rec, { nameField, kind }: { nameField: string; kind: string }): string {
+  const { displayValue, value } = record.fields[nameField] ?? { displayValue: null, value: null };
+  return displayValue ?? (typeof value === 'string' ? value : kind);
+}
