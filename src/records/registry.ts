@@ -1,3 +1,4 @@
+import { history } from '#wire/history.ts';
 import { dateTime } from './fields/date-time.ts';
 import type { Field } from './fields/field.ts';
 import { reference } from './fields/reference.ts';
@@ -51,7 +52,7 @@ export type Registry = {
 export type Around = { apps?: readonly AppDefinition[]; basePath?: string; globalActions?: readonly QuickActionDefinition[] };
 
 /** The object whose rows are the field history. */
-export const historyObject = 'Wijziging__c';
+export const historyObject = history.objectApiName;
 
 export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], basePath = '', globalActions = [] }: Around = {}): Registry {
   const models = definitions.map((definition) => modelOf(definition, basePath));

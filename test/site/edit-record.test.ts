@@ -80,7 +80,7 @@ describe('nobody changes a record by the form of another', () => {
   it('staff who only look get no form, and are refused in words when they send one', async () => {
     const [product] = await stored<{ id: string; name: string }>(house, 'select id, name from product__c order by id limit 1');
     const page = await open(product!.id);
-    expect([page.status, page.html.includes(`?bewerken"`)]).toEqual([200, false]);
+    expect([page.status, page.html.includes(`${product!.id}?bewerken`)]).toEqual([200, false]);
     const answer = await send(product!.id, { '.versie': '1', 'was.Name': '"x"', Name: 'Van mij' });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(words.troubles.readOnly);

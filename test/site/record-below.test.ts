@@ -36,7 +36,7 @@ describe('below a record', () => {
     expect(cases).toContain(count!.n > 99 ? '99+' : String(count!.n));
     expect(cases.match(/class="data-grid-main"/g)).toHaveLength(5);
     expect(cases).toContain(`${home}/record/${account}/lijst/Cases`);
-    expect(cases).toContain(`${home}/Case/nieuw?AccountId=${account}`);
+    expect(cases).toContain(`${home}/nieuw/Case?AccountId=${account}`);
     expect(await mistakes(html)).toEqual([]);
   });
 

@@ -1,9 +1,15 @@
+import { Link } from 'react-router';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Icon } from '#ui/Icon.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from './part.ts';
+import type { EditField } from './edit-field.ts';
 import type { DrawnSection, RecordItem } from './read-record.ts';
+import { editParam } from './staff-paths.ts';
 import { Nothing, Value } from './Value.tsx';
 
-export type Drawn = { record: Pick<Rec, 'fields'>; staffId: string };
+/** `onEdit`: begins to change the section of a field, at that field. */
+export type Drawn = { record: Pick<Rec, 'fields'>; staffId: string; onEdit?: ((field: string) => void) | undefined };
 
 /** What a section says, without its heading. */
 export function Items({ section: { columns, items }, ...drawn }: { section: DrawnSection } & Drawn) {
@@ -17,11 +23,12 @@ export function Items({ section: { columns, items }, ...drawn }: { section: Draw
 }
 
 /** What one item says. */
-export function Item({ item: { label, parts, joined, long }, record, staffId }: { item: RecordItem } & Drawn) {
+export function Item({ item: { label, parts, joined, long, edit }, record, staffId, onEdit }: { item: RecordItem } & Drawn) {
+  const [field] = edit;
   const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
   const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
   return (
-    <div className={long ? 'record-item record-item-long' : 'record-item'}>
+    <div className={long ? 'record-item record-item-long' : 'record-item'} {...(onEdit && field && { onDoubleClick: () => onEdit(field.apiName) })}>
       <dt className="record-label">{label}</dt>
       <dd className={long ? 'record-value record-long' : 'record-value'}>
         {cells.length === 0 ? (
@@ -33,7 +40,25 @@ export function Item({ item: { label, parts, joined, long }, record, staffId }: 
             </span>
           ))
         )}
+        {onEdit && field && <Pencil field={field} onEdit={onEdit} />}
       </dd>
     </div>
+  );
+}
+
+function Pencil({ field: { apiName, label }, onEdit }: { field: EditField; onEdit: (field: string) => void }) {
+  return (
+    <Link
+      className="record-pencil"
+      to={{ search: `${editParam}=${apiName}` }}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onEdit(apiName);
+      }}
+    >
+      <Icon name="pencil" size="small" />
+      <span className="visually-hidden">{staffRecordText.editField(label)}</span>
+    </Link>
   );
 }

@@ -9,6 +9,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { Actions } from '#wire/shapes/actions.ts';
 import type { LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { PathLayout } from '#wire/shapes/path.ts';
 import { actionsAsked, choicesAsked, stateAsked } from './asked.ts';
 import type { EditField } from './edit-field.ts';
 import { editOf } from './edit-fields-of.ts';
@@ -16,6 +17,8 @@ import type { Known } from './known.ts';
 import { readKnown } from './read-known.ts';
 import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
+import type { Reading } from './reading.ts';
+import { readPath } from './records/read-path.ts';
 import type { DrawnBelow } from './records/read-related.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */
@@ -27,6 +30,12 @@ export type RecordItem = {
   long: boolean;
   /** What of it the viewer may change. */
   edit: readonly EditField[];
+};
+/** The states rows of its object go through, with what matters at each. */
+export type DrawnPath = {
+  field: string;
+  editable: boolean;
+  steps: readonly { value: string; label: string; closed: boolean; guidance: string | null; items: readonly RecordItem[] }[];
 };
 export type DrawnSection = { id: string; heading: string; collapsible: boolean; columns: number; items: readonly RecordItem[] };
 
@@ -43,32 +52,37 @@ export type DrawnRecord = {
   /** What is told of it beside its name, on top. */
   head: readonly RecordItem[];
   sections: readonly DrawnSection[];
+  /** Where it is on its way, for objects that go one. */
+  path: DrawnPath | null;
   /** The buttons the viewer has. */
   may: { edit: boolean; remove: boolean; clone: boolean };
   /** What stands below it, when it came along with the page. */
   below?: DrawnBelow;
 };
 
-/** `aside`: where what decides how it is drawn is asked; it does not go along with a page. */
-export type Reading = { client: Client; aside: Client; staffId: string };
-
 /** Asks one record and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for what is not there. */
 export async function readRecord({ client, aside, staffId }: Reading, id: string): Promise<DrawnRecord> {
   const recordId = normalizeId(id);
   const objectApiName = recordId && (await objectOf(aside, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const [full, compact, actions] = await Promise.all([
+  const [full, compact, actions, path] = await Promise.all([
     read(aside, getLayout, { config: { objectApiName } }),
     read(aside, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
     read(client, getRecordActions, { config: actionsAsked(recordId) }),
+    readPath(aside, objectApiName),
     read(client, getLayoutUserState, { config: stateAsked(objectApiName) }),
     readKnown(aside, objectApiName, []),
   ]);
-  const known = await readKnown(aside, objectApiName, [...pathsOf(full), ...pathsOf(compact)]);
+  const paths = [
+    ...pathsOf(full),
+    ...pathsOf(compact),
+    ...(path ? [path.picklistFieldApiName, ...path.steps.flatMap(({ fields }) => fields.map(({ apiName }) => apiName))] : []),
+  ];
+  const known = await readKnown(aside, objectApiName, paths);
   const info = known.infos.get(objectApiName);
   if (!info || !full || !compact) throw data(null, { status: 404 });
-  const drawn = drawnBy({ info, full, compact, known, may: buttonsOf(actions, recordId) });
-  const asked: RecordConfig = { recordId, optionalFields: fieldsAsked(info, [...pathsOf(full), ...pathsOf(compact)]) };
+  const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
+  const asked: RecordConfig = { recordId, optionalFields: fieldsAsked(info, paths) };
   await read(client, getRecord, { config: asked });
   return { staffId, recordId, asked, ...drawn };
 }
@@ -113,9 +127,9 @@ function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
 const targetName = ({ referenceToInfos: targets }: ObjectInfo['fields'][string]): string | undefined =>
   targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
 
-type Described = { info: ObjectInfo; full: RecordLayout; compact: RecordLayout; known: Known; may: DrawnRecord['may'] };
+type Described = { info: ObjectInfo; full: RecordLayout; compact: RecordLayout; path: PathLayout | undefined; known: Known; may: DrawnRecord['may'] };
 
-function drawnBy({ info, full, compact, known, may }: Described) {
+function drawnBy({ info, full, compact, path, known, may }: Described) {
   const nameField = info.nameFields.at(-1) ?? 'Id';
   const draw = (item: LayoutItem): RecordItem[] => drawItem(known, { info, editOf: may.edit ? editOf : () => [] }, item);
   return {
@@ -131,7 +145,30 @@ function drawnBy({ info, full, compact, known, may }: Described) {
       columns: section.columns,
       items: itemsOf(section, draw),
     })),
+    path: path ? pathDrawn(path, { info, known, may }) : null,
     may,
+  };
+}
+
+function pathDrawn({ picklistFieldApiName: field, steps }: PathLayout, { info, known, may }: Pick<Described, 'info' | 'known' | 'may'>): DrawnPath {
+  const itemOf = (name: string, label: string): RecordItem => ({
+    key: name,
+    label,
+    parts: [partOf(known, info.apiName, name)],
+    joined: false,
+    long: false,
+    edit: may.edit ? editOf(info, [name]) : [],
+  });
+  return {
+    field,
+    editable: may.edit && info.fields[field]?.updateable === true,
+    steps: steps.map(({ value, label, closed, guidance, fields }) => ({
+      value,
+      label,
+      closed,
+      guidance,
+      items: fields.map((one) => itemOf(one.apiName, one.label)),
+    })),
   };
 }
 

@@ -9,7 +9,8 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { actionsAsked, choicesAsked } from '../asked.ts';
 import { createOf, editOf } from '../edit-fields-of.ts';
 import { readKnown } from '../read-known.ts';
-import { type DrawnSection, drawItem, itemsOf, objectOf, pathsOf, type Reading } from '../read-record.ts';
+import { type DrawnSection, drawItem, itemsOf, objectOf, pathsOf } from '../read-record.ts';
+import type { Reading } from '../reading.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type DrawnAction = {

@@ -17,6 +17,8 @@ import { editLinkId, useEditing } from '../use-editing.ts';
 import { Files } from './Files.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
+import { PathBar } from './PathBar.tsx';
+import { TimeLine } from './TimeLine.tsx';
 import { nameOf } from './record-name.ts';
 import { RelatedLists, useBelow } from './RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
@@ -67,7 +69,9 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
       ) : (
         <>
           {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
-          <Sections page={page} record={record} />
+          {page.path && <PathBar page={page} path={page.path} record={record} />}
+          <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />
+          <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} />
           {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} />}
           {below && <RelatedLists page={page} below={below} />}
         </>

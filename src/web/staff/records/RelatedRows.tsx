@@ -8,11 +8,10 @@ import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
-import type { ListColumn } from '../read-list.ts';
 import { editParam, recordPath } from '../staff-paths.ts';
 import { Value } from '../Value.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import type { DrawnRelated } from './read-related.ts';
+import type { DrawnRelated, RelatedColumn } from './read-related.ts';
 
 const { related: words } = staffRecordText;
 
@@ -22,7 +21,7 @@ type Props = {
   staffId: string;
   label: string;
   /** How a column is sorted by. */
-  sorted?: (column: ListColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
+  sorted?: (column: RelatedColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
 };
 
 /** Rows below a record, each with what one does with it. */
@@ -50,7 +49,7 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
         );
       }),
       act && (
-        <span className="related-acts">
+        <span className="related-acts" key="acties">
           {may.edit && <EditRow to={`${recordPath(staffId, record.id)}?${editParam}`} name={nameOf(record)} />}
           {may.remove && scripts && (
             <Button look="icon" onClick={() => setLeaving({ id: record.id, name: nameOf(record) })}>

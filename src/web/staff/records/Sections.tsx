@@ -10,7 +10,7 @@ import type { RecordPage } from '../read-record-page.ts';
 import { Items } from '../RecordItems.tsx';
 
 /** The record section by section; which of them are closed is kept for the viewer. */
-export function Sections({ page, record }: { page: RecordPage; record: Rec }) {
+export function Sections({ page, record, onEdit }: { page: RecordPage; record: Rec; onEdit?: (field: string) => void }) {
   const { objectApiName, staffId } = page;
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, stateAsked(objectApiName));
@@ -20,15 +20,22 @@ export function Sections({ page, record }: { page: RecordPage; record: Rec }) {
   };
   return page.sections.map((section) => {
     const collapsed = data?.sectionUserStates[section.id]?.collapsed ?? false;
-    return <Section section={section} {...{ record, staffId, collapsed }} onToggle={(now) => keep(section.id, now)} key={section.id} />;
+    return <Section section={section} {...{ record, staffId, collapsed, onEdit }} onToggle={(now) => keep(section.id, now)} key={section.id} />;
   });
 }
 
-type Props = { section: DrawnSection; record: Rec; staffId: string; collapsed: boolean; onToggle: (collapsed: boolean) => void };
+type Props = {
+  section: DrawnSection;
+  record: Rec;
+  staffId: string;
+  collapsed: boolean;
+  onEdit: ((field: string) => void) | undefined;
+  onToggle: (collapsed: boolean) => void;
+};
 
-function Section({ section, record, staffId, collapsed, onToggle }: Props) {
+function Section({ section, record, staffId, collapsed, onEdit, onToggle }: Props) {
   const { id, heading, collapsible } = section;
-  const items = <Items section={section} record={record} staffId={staffId} />;
+  const items = <Items section={section} record={record} staffId={staffId} onEdit={onEdit} />;
   if (!collapsible) {
     return (
       <section className="record-section" aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
 import { inMemory, useMemory } from '../memory.ts';
-import type { Reading } from '../read-record.ts';
+import type { Reading } from '../reading.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { lost } from './create-answer.ts';

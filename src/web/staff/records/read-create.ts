@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { getRecordCreateDefaults, getRecordTemplateClone } from '#client/adapters/record-defaults.ts';
-import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Dict } from '#wire/shapes/parts.ts';
@@ -9,8 +8,10 @@ import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { FieldValue } from '#wire/shapes/record.ts';
 import { choicesAsked } from '../asked.ts';
 import { createOf } from '../edit-fields-of.ts';
-import { type DrawnRecord, drawItem, editFieldsOf, itemsOf, objectOf, pathsOf, type Reading } from '../read-record.ts';
+import { type DrawnRecord, drawItem, editFieldsOf, itemsOf, objectOf, pathsOf } from '../read-record.ts';
+import type { Reading } from '../reading.ts';
 import { readKnown } from '../read-known.ts';
+import { nameOfRow } from './name-of-row.ts';
 
 /** The form of a row that is not there yet. */
 export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'> & {
@@ -108,14 +109,4 @@ async function givenFields(client: Reading['client'], info: ObjectInfo, { given,
     }
   }
   return found;
-}
-
-async function nameOfRow(client: Reading['client'], id: string): Promise<string | undefined> {
-  const apiName = normalizeId(id) && (await objectOf(client, id));
-  if (apiName === undefined || apiName === '') return undefined;
-  const { infos } = await readKnown(client, apiName, []);
-  const nameField = infos.get(apiName)?.nameFields.at(-1) ?? 'Name';
-  const row = await read(client, getRecord, { config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] } });
-  const cell = row?.fields[nameField];
-  return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
 }

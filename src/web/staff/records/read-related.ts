@@ -4,11 +4,13 @@ import { read } from '#client/read.ts';
 import { fileLink } from '#wire/constants.ts';
 import type { RelatedListInfo } from '#wire/shapes/related-list.ts';
 import type { Known } from '../known.ts';
+import type { Part } from '../part.ts';
 import { fieldOfPath, isFigure, partOf } from '../part-of.ts';
-import type { ListColumn } from '../read-list.ts';
 import { readKnown } from '../read-known.ts';
-import type { Reading } from '../read-record.ts';
+import type { Reading } from '../reading.ts';
 import { filesAsked } from './files-asked.ts';
+
+export type RelatedColumn = { part: Part; name: string; figure: boolean; sortable: boolean };
 
 /** How the rows below a record are drawn; the rows themselves, and how many there are, come from the browser's memory. */
 export type DrawnRelated = {
@@ -16,7 +18,7 @@ export type DrawnRelated = {
   label: string;
   objectApiName: string;
   kind: string;
-  columns: readonly ListColumn[];
+  columns: readonly RelatedColumn[];
   /** Which column names the row and leads to it. */
   main: number;
   /** The field of a new row that leads here; null for who cannot make one. */

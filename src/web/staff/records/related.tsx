@@ -10,13 +10,14 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
-import { pageLinks, pageParam, sortLink, sortParam } from '../list-address.ts';
 import { inMemory, useMemory } from '../memory.ts';
-import { type DrawnRecord, type Reading, readRecord } from '../read-record.ts';
+import { type DrawnRecord, readRecord } from '../read-record.ts';
 import { createPath, recordPath, relatedPath } from '../staff-paths.ts';
+import type { Reading } from '../reading.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import { type DrawnRelated, readDefinition } from './read-related.ts';
+import { pageLinks, pageParam, sortLink, sortParam } from './related-address.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { nameOf } from './record-name.ts';
 import './RelatedLists.css';
@@ -72,7 +73,7 @@ function Related({ page }: { page: DrawnPage }) {
   if (!rows) return null;
   const here = relatedPath(staffId, recordId, list.relatedListId);
   const name = record ? nameOf(record, page) : page.kind;
-  const pages = pageLinks({ here, asked: { objectApiName: list.objectApiName, listViewApiName: '', ...asked } }, rows);
+  const pages = pageLinks(here, asked.sortBy?.[0] ?? null, rows);
   return (
     <>
       <Head title={words.of(list.label, name)} />
@@ -97,7 +98,7 @@ function Related({ page }: { page: DrawnPage }) {
           records={rows.records}
           staffId={staffId}
           label={staffText.list.table(list.label)}
-          sorted={(column) => sortLink(column, { here }, rows)}
+          sorted={(column) => sortLink(column, here, rows)}
         />
       )}
       <Pages pages={pages} />

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { useClient } from '#client/react/context.ts';
+import { isCollision } from '#client/collision.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { updateRecord } from '#client/update-record.ts';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button } from '#ui/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { Rec } from '#wire/shapes/record.ts';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
+import type { DrawnPath } from '../read-record.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { Item } from '../RecordItems.tsx';
+import { troublesOf } from '../save-troubles.ts';
+import './PathBar.css';
+
+const { path: words } = staffRecordText;
+
+/** Where the record is on its way, what to do there, and the way on. */
+export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnPath; record: Rec }) {
+  const now = String(record.fields[path.field]?.value ?? '');
+  const at = path.steps.findIndex(({ value }) => value === now);
+  const [looked, look] = useState<string>();
+  const scripts = useScripts();
+  const step = path.steps.find(({ value }) => value === (looked ?? now)) ?? path.steps[0];
+  if (!step) return null;
+  return (
+    <section className="path" aria-label={words.label}>
+      <ol className="path-steps">
+        {path.steps.map(({ value, label, closed }, place) => {
+          const state = place === at ? 'now' : place < at ? 'past' : 'ahead';
+          const around = {
+            className: 'path-step',
+            'data-state': state,
+            'data-closed': closed || undefined,
+            'aria-current': place === at ? ('step' as const) : undefined,
+          };
+          return (
+            <li className="path-place" key={value}>
+              {scripts ? (
+                <button {...around} type="button" aria-pressed={step.value === value} onClick={() => look(value)}>
+                  <StepName label={label} state={state} />
+                </button>
+              ) : (
+                <span {...around}>
+                  <StepName label={label} state={state} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="path-panel">
+        <div className="path-words">
+          {looked !== undefined && looked !== now && <p className="path-looked">{words.looking(step.label)}</p>}
+          {step.guidance !== null && <p className="path-guidance">{step.guidance}</p>}
+        </div>
+        {step.items.length > 0 && (
+          <dl className="record-items record-items-two path-items">
+            {step.items.map((item) => (
+              <Item item={item} record={record} staffId={page.staffId} key={item.key} />
+            ))}
+          </dl>
+        )}
+        {scripts && path.editable && step.value !== now && (
+          <Mark record={record} field={path.field} step={step} onDone={() => look(undefined)} key={step.value} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ahead' }) => (
+  <>
+    <span className="path-name">{label}</span>
+    <span className="visually-hidden">, {words.states[state]}</span>
+  </>
+);
+
+type MarkProps = { record: Rec; field: string; step: DrawnPath['steps'][number]; onDone: () => void };
+
+/** Moves it to this step, unless somebody else saved it meanwhile. */
+function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
+  const client = useClient();
+  const toast = useShellToast();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef(false);
+  const go = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const since = record.lastModifiedDate === null ? {} : { ifUnmodifiedSince: record.lastModifiedDate };
+      await updateRecord(client, { fields: { Id: record.id, [field]: value } }, since);
+      toast({ type: 'success', title: words.done(label) });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      const [first] = troublesOf(error, [field]);
+      setTrouble(isCollision(error) ? words.overtaken : staffText.edit.troubles[first?.trouble ?? 'failed']);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="path-mark">
+      {trouble !== null && (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className="row">
+        <Button size="small" aria-disabled={busy} onClick={() => void go()}>
+          {words.mark(label)}
+        </Button>
+        {busy && <Spinner alternative={staffText.edit.saving} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/read.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { objectOf } from '../read-record.ts';
+import { readKnown } from '../read-known.ts';
+
+/** What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see. */
+export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
+  const apiName = normalizeId(id) && (await objectOf(client, id));
+  if (apiName === undefined || apiName === '') return undefined;
+  const { infos } = await readKnown(client, apiName, []);
+  const nameField = infos.get(apiName)?.nameFields.at(-1) ?? 'Name';
+  const row = await read(client, getRecord, { config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] } });
+  const cell = row?.fields[nameField];
+  return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
+}

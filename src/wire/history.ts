@@ -1,0 +1,9 @@
+/** Where the engine keeps every change of every tracked field, and what its columns are called: who and when are the row's own. Source: decisions.md §2, Wijziging__c. */
+export const history = {
+  objectApiName: 'Wijziging__c',
+  record: 'Record__c',
+  field: 'Veld__c',
+  before: 'Oude_waarde__c',
+  after: 'Nieuwe_waarde__c',
+  kind: 'Soort__c',
+} as const;
