@@ -12,6 +12,7 @@ import { useKeys } from '../keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { isNarrowed, listHere, pageLinks } from './list-address.ts';
 import { EditList, editButtonId } from './EditList.tsx';
@@ -53,6 +54,7 @@ export function ListView({ page }: { page: ListPage }) {
         <EditList page={page} />
       </div>
       {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} />}
+      {hasScripts && <BulkBar page={page} listed={listed} picked={picked} />}
       {rows.fault() && first && (
         <p className="row" role="alert">
           {staffListText.fault.text}

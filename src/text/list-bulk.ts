@@ -1,0 +1,39 @@
+import { dutchNumber } from './numbers.ts';
+
+const rows = (count: number): string => (count === 1 ? '1 rij' : `${dutchNumber(count, 0)} rijen`);
+
+/** Changing or deleting many rows of a list at once. */
+export const listBulkText = {
+  bar: 'Gekozen rijen',
+  change: 'Velden wijzigen',
+  remove: 'Verwijderen',
+  changing: {
+    title: (count: number): string => `Wijzig ${rows(count)}`,
+    field: 'Welk veld',
+    choose: 'Kies een veld',
+    value: 'Elke gekozen rij krijgt deze waarde. Laat je een veld leeg, dan wordt het in elke rij leeg.',
+    without: (name: string): string => `${name} niet wijzigen`,
+    save: (count: number): string => `Wijzig ${rows(count)}`,
+    none: 'Kies minstens één veld.',
+    loading: 'De velden worden opgehaald',
+  },
+  removing: (count: number) => ({
+    title: `${rows(count)} verwijderen`,
+    text: 'Je kunt ze tot dertig dagen daarna terugzetten.',
+    stay: 'Terug',
+    go: `Verwijder ${rows(count)}`,
+  }),
+  job: {
+    waiting: 'Begint zo',
+    done: (done: number, total: number): string => `${dutchNumber(done, 0)} van ${rows(total)} gedaan`,
+    refused: (count: number): string => (count === 1 ? '1 rij is geweigerd' : `${dutchNumber(count, 0)} rijen zijn geweigerd`),
+    ended: 'Klaar',
+    stopped: 'Gestopt',
+    failed: 'Niet afgemaakt',
+    stop: 'Stoppen',
+    goOn: 'Ga verder',
+    details: 'Bekijk het resultaat per rij',
+    close: 'Sluiten',
+  },
+  failed: 'Dit lukte niet. Probeer het zo nog een keer.',
+} as const;

@@ -1,0 +1,79 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { listBulkText } from '#text/list-bulk.ts';
+import { staffText } from '#text/staff.ts';
+import type { Trouble } from '#text/staff-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { FieldIds } from '../../forms/use-form.ts';
+import { type EditField, readTyped, type Value } from '../edit-field.ts';
+import { editOf } from '../edit-fields-of.ts';
+import { FieldInput } from '../FieldInput.tsx';
+
+const { changing: words } = listBulkText;
+const { troubles } = staffText.edit;
+const idOf = (name: string): string => `alle-${name}`;
+
+type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, Value>) => void };
+
+/** One or more fields that all chosen rows get. */
+export default function ChangeMany({ info, count, onClose, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const all = editOf(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
+  const typed = (field: EditField): string => values[field.apiName] ?? (form.current ? (typedIn(new FormData(form.current))[field.apiName] ?? '') : '');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const read = fields.map((field) => ({ field, answer: readTyped(field, typed(field)) }));
+    const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [[field.apiName, answer.trouble] as const]));
+    setWrong(Object.fromEntries(faults));
+    if (faults.length > 0 || read.length === 0) return;
+    onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
+  };
+  return (
+    <Dialog title={words.title(count)} onClose={onClose}>
+      <FieldIds value={idOf}>
+        <form className="bulk-change" ref={form} onSubmit={submit} noValidate>
+          <p className="soft">{words.value}</p>
+          {fields.map((field) => (
+            <div className="bulk-field" key={field.apiName}>
+              <FieldInput
+                field={field}
+                record={{ apiName: info.apiName, recordTypeId: null }}
+                typed=""
+                error={wrong[field.apiName] && troubles[wrong[field.apiName]!] /* proof: it was looked up just before */}
+                shown={null}
+                named={null}
+                valueIn={(name) => values[name]}
+                onValue={(name, text) => setValues({ ...values, [name]: text })}
+              />
+              <Button look="icon" onClick={() => setNames(names.filter((name) => name !== field.apiName))}>
+                <Icon name="x" />
+                <span className="visually-hidden">{words.without(field.label)}</span>
+              </Button>
+            </div>
+          ))}
+          <Select
+            id="alle-veld"
+            label={words.field}
+            empty={words.choose}
+            options={all.filter(({ apiName }) => !names.includes(apiName)).map(({ apiName, label }) => ({ value: apiName, label }))}
+            value=""
+            onChange={({ target }) => target.value !== '' && setNames([...names, target.value])}
+          />
+          <div className="row">
+            <Button type="submit" aria-disabled={fields.length === 0}>
+              {words.save(count)}
+            </Button>
+          </div>
+        </form>
+      </FieldIds>
+    </Dialog>
+  );
+}
