@@ -5,7 +5,6 @@ import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-ro
 import { findList } from '#records/list.ts';
 import { listIds } from '#records/list-ids.ts';
 import { lockRecord } from '#records/lock.ts';
-import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction, once } from '#records/transaction.ts';
 import { parseValues } from '#records/values.ts';
@@ -17,6 +16,7 @@ import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { isStaff, makerOf } from '#wire/viewer.ts';
+import { namesOfRows } from './names-of-rows.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 
 /** What was asked to be done with every row, as `Opdracht__c` keeps it. */
@@ -121,28 +121,11 @@ export async function steerBulkJob(ask: Ask, id: string, wish: string | undefine
 export type RowResult = BulkRow & { name: string | null };
 
 /** What became of the rows of a job, from a place on; names as far as the viewer sees them. */
-export async function bulkResults(
-  ask: Ask,
-  job: Pick<BulkJob, 'id' | 'objectApiName'>,
-  asked: { state?: RowState; after: number; limit: number },
-): Promise<RowResult[]> {
+export async function bulkResults(ask: Ask, job: Pick<BulkJob, 'id'>, asked: { state?: RowState; after: number; limit: number }): Promise<RowResult[]> {
   const rows = await readRows(ask, job.id, asked);
-  const names = await namesOf(
+  const names = await namesOfRows(
     ask,
-    job.objectApiName,
     rows.flatMap(({ recordId }) => recordId ?? []),
   );
   return rows.map((row) => ({ ...row, name: names.get(row.recordId ?? '') ?? null }));
-}
-
-async function namesOf(ask: Ask, apiName: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const object = ask.registry.object(apiName);
-  if (ids.length === 0 || !object || !seesObject(object, seatOf(ask.viewer))) return new Map();
-  const named = await findRows(ask, {
-    from: apiName,
-    fields: ['Id', object.nameField],
-    filters: [{ field: 'Id', operator: 'Equals', operands: ids }],
-    limit: ids.length,
-  });
-  return new Map(named.map((row) => [String(row['Id']), String(row[object.nameField] ?? '')]));
 }

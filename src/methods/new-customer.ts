@@ -11,9 +11,9 @@ import type { PortalRights } from './managing-colleagues.ts';
 
 /** What a new customer is made of, and which fields of it the flow fills by itself. Our design. */
 export const customerParts = {
-  company: { object: 'Account', without: ['Contactpersoon__c'] },
-  contact: { object: 'Contact', without: ['AccountId'] },
-  connection: { object: 'Aansluiting__c', without: ['Account__c'] },
+  company: { object: 'Account', without: ['Contactpersoon__c', 'OwnerId'] },
+  contact: { object: 'Contact', without: ['AccountId', 'OwnerId'] },
+  connection: { object: 'Aansluiting__c', without: ['Account__c', 'OwnerId'] },
 } as const;
 export type CustomerPart = keyof typeof customerParts;
 

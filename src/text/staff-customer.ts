@@ -2,7 +2,7 @@
 export const staffCustomerText = {
   nav: 'Nieuwe klant',
   title: 'Nieuwe klant',
-  steps: { label: 'Stappen van een nieuwe klant', names: ['Bedrijf', 'Contactpersoon', 'Aansluitingen', 'Controleren'] },
+  steps: { label: 'Stappen van een nieuwe klant', names: ['Bedrijf', 'Contact', 'Diensten', 'Controle'] },
   ledes: {
     company: 'Er wordt pas iets opgeslagen als je alles hebt gecontroleerd.',
     contact: 'Deze persoon wordt de hoofdcontactpersoon van het bedrijf.',
@@ -27,6 +27,7 @@ export const staffCustomerText = {
   },
   make: 'Maak de klant aan',
   making: 'De klant wordt aangemaakt',
+  connectionAt: (at: number) => `Aansluiting ${String(at)}`,
   refusedAt: { company: 'Bedrijf', contact: 'Contactpersoon', connection: 'Aansluitingen', invitation: 'Uitnodiging' },
   done: {
     title: 'De klant is aangemaakt',

@@ -101,10 +101,12 @@ export default function Columns() {
         {columns.map((column, at) => (
           <Column column={column} at={at} fields={fields} value={mapping[at] ?? ''} error={errorOf(`kolom-${at}`)} key={`${column.name}-${String(at)}`} />
         ))}
-        <RadioGroup id="manier" name="manier" label={words.mode.label} options={modes} defaultValue={mode} error={errorOf('manier')} />
-        <Select id="sleutel" name="sleutel" {...words.key} options={keys} defaultValue={key} error={errorOf('sleutel')} />
-        <Checkbox id="legen" name="legen" label={words.clears} defaultChecked={clears} />
-        <Checkbox id="dubbel" name="dubbel" label={words.duplicates} defaultChecked={duplicates} />
+        <div className="stack bring-in">
+          <RadioGroup id="manier" name="manier" label={words.mode.label} options={modes} defaultValue={mode} error={errorOf('manier')} />
+          <Select id="sleutel" name="sleutel" {...words.key} options={keys} defaultValue={key} error={errorOf('sleutel')} />
+          <Checkbox id="legen" name="legen" label={words.clears} defaultChecked={clears} />
+          <Checkbox id="dubbel" name="dubbel" label={words.duplicates} defaultChecked={duplicates} />
+        </div>
         <div className="row">
           <Button type="submit" aria-disabled={sending}>
             {words.send}
@@ -137,7 +139,7 @@ function Column({ column: { name, samples: cells }, at, fields, value, error }: 
   return (
     <div className="bring-in-column">
       <div>
-        <h2 className="title-6">{name}</h2>
+        <h2 className="bring-in-name">{name}</h2>
         <ul className="bring-in-samples" aria-label={words.sample}>
           {cells.map((cell) => (
             <li className="bring-in-sample" key={cell}>

@@ -46,7 +46,7 @@ export default function NewCustomer() {
         <p className="soft">{page.lede}</p>
       </div>
       {page.kind === 'form' ? (
-        <Remembering page={page} answer={answer?.kind === 'form' ? answer : undefined} key={page.action} />
+        <Remembering page={page} answer={answer?.kind === 'form' ? answer : undefined} key={`${page.action} ${String(page.added.length)}`} />
       ) : (
         <Check page={page} answer={answer?.kind === 'check' ? answer : undefined} />
       )}

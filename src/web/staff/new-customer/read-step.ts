@@ -85,7 +85,7 @@ export async function drawPart(reading: { client: Client; aside: Client; staffId
 
 function checkStep(draft: CustomerDraft, { staffId, id, action }: { staffId: string; id: string; action: string }): CheckStep {
   const to = (step: Step): string => customerPath(staffId, { draft: id, step });
-  const [company, contact, connections] = words.steps.names;
+  const { company, contact, connection: connections } = words.refusedAt;
   return {
     kind: 'check',
     at: 3,
@@ -95,7 +95,7 @@ function checkStep(draft: CustomerDraft, { staffId, id, action }: { staffId: str
       { title: company, change: to('bedrijf'), facts: draft.company?.facts ?? [] },
       { title: contact, change: to('contactpersoon'), facts: draft.contact?.facts ?? [] },
       ...(draft.connections.length === 0 ? [{ title: connections, change: to('aansluitingen'), facts: [] }] : []),
-      ...draft.connections.map(({ facts }, at) => ({ title: `${connections} ${String(at + 1)}`, change: to('aansluitingen'), facts })),
+      ...draft.connections.map(({ facts }, at) => ({ title: words.connectionAt(at + 1), change: to('aansluitingen'), facts })),
     ],
     invitation: draft.invitation ?? 'Volledig',
   };

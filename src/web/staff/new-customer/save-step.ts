@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import type { Client } from '#client/client.ts';
+import { namesOfRows } from '#methods/names-of-rows.ts';
 import { contactsWithAddress, type CustomerPart, customerParts, makeCustomer, type NewCustomer, type RefusedAt, tryCustomer } from '#methods/new-customer.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
@@ -54,7 +55,7 @@ async function fillIn(going: Going, step: Filling) {
   const at = steps.indexOf(step);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(drawPart({ client, aside: client, staffId }, part));
-  const read = await readPart(client, { drawn, typed: going.typed, object: drawn.objectApiName });
+  const read = await readPart(client, { ask: visit.ask, drawn, typed: going.typed, object: drawn.objectApiName });
   const removed = /^weg-(\d+)$/.exec(wish)?.[1];
   if (removed !== undefined) {
     await keepDraft(visit.ask, going.id, { ...draft, connections: draft.connections.filter((_, place) => place !== Number(removed)) });
@@ -78,10 +79,10 @@ async function fillIn(going: Going, step: Filling) {
 const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): CustomerDraft =>
   part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
 
-type Reading = { drawn: Awaited<ReturnType<typeof drawPart>>; typed: Typed; object: string };
+type Reading = { ask: Visit['ask']; drawn: Awaited<ReturnType<typeof drawPart>>; typed: Typed; object: string };
 type ReadPart = { part: KeptPart; troubles: SaveTrouble[]; isTouched: boolean };
 
-async function readPart(client: Client, { drawn, typed, object }: Reading): Promise<ReadPart> {
+async function readPart(client: Client, { ask, drawn, typed, object }: Reading): Promise<ReadPart> {
   const fields = editFieldsOf(drawn.sections);
   const { sent, names, troubles } = await resolveNames(client, object, { sent: sentIn(typed), fields });
   const read = valuesOf(fields, sent.typed, drawn);
@@ -92,18 +93,21 @@ async function readPart(client: Client, { drawn, typed, object }: Reading): Prom
   );
   const filled = { values: read.values, insists: typed[insistName] !== undefined };
   return {
-    part: { typed: sent.typed, names, before: sent.before, filled, facts: factsOf(fields, sent.typed, names) },
+    part: { typed: sent.typed, names, before: sent.before, filled, facts: await factsOf(ask, fields, sent.typed) },
     troubles: [...troubles, ...read.troubles.filter(({ field }) => troubles.every((one) => one.field !== field))],
     isTouched: Object.keys(changes.values).length + changes.troubles.length + troubles.length > 0,
   };
 }
 
-/** What was filled in, in words. */
-const factsOf = (fields: readonly EditField[], typed: Typed, names: Typed): KeptPart['facts'] =>
-  fields.flatMap(({ apiName, label, kind }) => {
-    const text = kind === 'reference' ? (names[apiName] ?? '') : (typed[apiName] ?? '');
-    return text.trim() === '' ? [] : [{ name: label, value: text }];
+/** What was filled in, in words; what a reference leads to by its name. */
+async function factsOf(ask: Visit['ask'], fields: readonly EditField[], typed: Typed): Promise<KeptPart['facts']> {
+  const ids = fields.flatMap(({ kind, apiName }) => (kind === 'reference' && typed[apiName] ? [typed[apiName]] : []));
+  const called = await namesOfRows(ask, ids);
+  return fields.flatMap(({ apiName, label }) => {
+    const text = typed[apiName] ?? '';
+    return text.trim() === '' ? [] : [{ name: label, value: called.get(text) ?? text }];
   });
+}
 
 type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
 
