@@ -3,6 +3,7 @@ import { updateRecord } from '#records/write.ts';
 import { requestMails } from '#text/request-mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { afterWorkingMinutes } from '#wire/working-minutes.ts';
 import { isOurs } from './request-facts.ts';
 import { readRequestNews, tellCustomers, tellUs } from './tell-about-request.ts';
 
@@ -28,8 +29,12 @@ async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Res
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
   const Status = !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten') ? 'In behandeling' : news.status;
-  return updateRecord(house, requestId, { fields: { Status } });
+  return updateRecord(house, requestId, { fields: { Status, Antwoord_voor__c: ours ? null : dueAgain(house, Status) } });
 }
+
+/** Who replied waits for us once more; we answer within a working day. */
+const dueAgain = ({ now }: Ask, status: unknown): string | null => (status === 'Gesloten' ? null : afterWorkingMinutes(now, answerHours * 60).toISOString());
+const answerHours = 9;
 
 async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);

@@ -9,7 +9,7 @@ import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { assign, isOpen, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, take } from './work.ts';
 
 const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
 
@@ -41,9 +41,11 @@ export const adviceCall = defineObject({
       required: true,
       default: { value: 'Nieuw' },
     }),
+    Antwoord_voor__c: answerBy(),
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, 100_000])),
+  derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: () => 9 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
   retention: [
     {
@@ -59,7 +61,7 @@ export const adviceCall = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Gewenst_moment__c', 'OwnerId'] },
+      { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Gewenst_moment__c', 'OwnerId'] },
       { heading: 'Aanvrager', columns: 2, fields: ['Bedrijf__c', 'Naam__c', 'Email__c', 'Telefoon__c', 'Account__c'] },
       { heading: 'Wensen', columns: 2, fields: ['Diensten__c', 'Maandbedrag__c', ...amounts] },
       { heading: 'Toelichting', fields: ['Toelichting__c'] },
@@ -78,7 +80,7 @@ export const adviceCall = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe adviesaanvragen',
-      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c', 'CreatedDate'],
+      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
     },

@@ -58,6 +58,7 @@ const workspace: AppDefinition = {
     {
       label: staffText.groups.attention,
       items: [
+        urgent('Case', 'Te_laat', staffText.queues.overdue),
         urgent('Opzegging__c', 'Te_laat', staffText.queues.late),
         urgent('Opzegging__c', 'Wacht_op_akkoord', staffText.queues.agreement),
         urgent('Uitportering__c', 'Nakijken', staffText.queues.stopped),

@@ -10,7 +10,7 @@ import { requestKinds, visibilities } from '#wire/service-requests.ts';
 import { freeText, internalNote } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { assign, isOpen, staff, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, staff, take } from './work.ts';
 
 /** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
 const visible: RowRule = {
@@ -41,6 +41,9 @@ const ownRequest: RowRule = {
 
 const read = ['CaseNumber', 'Subject', 'Description', 'Status', 'IsClosed', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c', 'OwnerId'] as const;
 const write = ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c'] as const;
+
+/** Working hours until we answer: a fault that stops a company waits no day. */
+const hoursOf = (row: Readonly<Record<string, unknown>>): number => ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
 
 /** A service request: what a customer asks and how far we are. */
 export const serviceRequest = defineObject({
@@ -75,14 +78,20 @@ export const serviceRequest = defineObject({
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
     Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
+    Antwoord_voor__c: answerBy(),
     Interne_notitie__c: internalNote(),
   },
   // The queue: requests nobody has taken up yet have no owner.
   defaultRule: { OwnerId: null },
+  derive: derivesDue({ status: 'Status', still: ['Wacht op feedback', 'Gesloten'], hours: hoursOf }),
   personal: ['Subject', 'Description', 'Interne_notitie__c'],
   layout: {
     sections: [
-      { heading: 'Serviceverzoek', columns: 2, fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Origin', 'OwnerId', 'Zichtbaarheid__c'] },
+      {
+        heading: 'Serviceverzoek',
+        columns: 2,
+        fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Antwoord_voor__c', 'Origin', 'OwnerId', 'Zichtbaarheid__c'],
+      },
       { heading: 'Omschrijving', fields: ['Description'] },
       { heading: 'Klant', columns: 2, fields: ['AccountId', 'ContactId', 'Aansluiting__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c', 'Samengevoegd_met__c'] },
@@ -104,23 +113,23 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Open',
       label: 'Open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
     },
     {
       apiName: 'Mijn_open',
       label: 'Mijn open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
-      orderBy: ['CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'Antwoord_voor__c', 'CreatedDate'],
+      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
       scope: 'mine',
     },
     {
       apiName: 'Wachtrij',
       label: 'Wachtrij',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
-      orderBy: ['CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'Antwoord_voor__c', 'CreatedDate'],
+      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [
         { field: 'OwnerId', operator: 'Equals', operands: [''] },
         { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
@@ -132,6 +141,13 @@ export const serviceRequest = defineObject({
       columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+    },
+    {
+      apiName: 'Te_laat',
+      label: 'Te laat: langer dan beloofd',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'Antwoord_voor__c'],
+      orderBy: ['Antwoord_voor__c'],
+      filters: [{ field: 'Antwoord_voor__c', operator: 'LessThan', operands: ['TODAY'] }],
     },
     {
       apiName: 'Wacht_op_feedback',

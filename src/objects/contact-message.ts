@@ -9,7 +9,7 @@ import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { assign, isOpen, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, take } from './work.ts';
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
@@ -38,9 +38,11 @@ export const contactMessage = defineObject({
     }),
     Over__c: text({ label: 'Gaat over', length: maxTopicLength, help: 'Bij feedback: de pagina of dienst die de afzender noemt.' }),
     Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
+    Antwoord_voor__c: answerBy(),
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
+  derive: derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: () => 9 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
   retention: [
     {
@@ -69,7 +71,7 @@ export const contactMessage = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'OwnerId'] },
+      { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'] },
       { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
       { heading: 'Tekst', fields: ['Bericht__c'] },
       { heading: 'Feedback', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
@@ -88,7 +90,7 @@ export const contactMessage = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe contactberichten',
-      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'CreatedDate'],
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
     },

@@ -11,7 +11,7 @@ import { internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
-import { assign, isOpen, staff, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, staff, take } from './work.ts';
 
 const readByCustomers = [
   'Name',
@@ -70,9 +70,11 @@ export const fibreRequest = defineObject({
     Account__c: reference({ label: 'Klant', to: 'Account', children: 'Glasvezelaanvragen__r' }),
     Schouwdatum__c: date({ label: 'Datum van de schouw' }),
     Opleverdatum__c: date({ label: 'Datum van aansluiting' }),
+    Antwoord_voor__c: answerBy(),
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
+  derive: derivesDue({ status: 'Status__c', still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'], hours: () => 18 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
   retention: [
     {
@@ -88,7 +90,7 @@ export const fibreRequest = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },
+      { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },
       { heading: 'Aanvrager', columns: 2, fields: ['Bedrijfsnaam__c', 'KvK_nummer__c', 'Naam__c', 'Email__c', 'Telefoon__c'] },
       {
         heading: 'Adres',
@@ -111,7 +113,7 @@ export const fibreRequest = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe aanvragen',
-      columns: ['Name', 'Bedrijfsnaam__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'CreatedDate'],
+      columns: ['Name', 'Bedrijfsnaam__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
     },

@@ -1,4 +1,6 @@
-import type { QuickActionDefinition, RowRule } from '#records/define.ts';
+import type { Derive, QuickActionDefinition, RowRule } from '#records/define.ts';
+import { dateTime } from '#records/fields/date-time.ts';
+import { afterWorkingMinutes } from '#wire/working-minutes.ts';
 
 /** What staff do with whatever waits in a queue, the same for every object. */
 
@@ -43,3 +45,24 @@ export const publish: readonly QuickActionDefinition[] = [
     warning: 'Bezoekers die deze pagina openen, krijgen te lezen dat zij niet meer bestaat.',
   },
 ];
+
+/** Until when somebody waits for us at most, by the office's clock; empty while we wait for them, and when it is over. */
+export const answerBy = () => dateTime({ label: 'Antwoord voor', readOnly: true, tracked: false, help: 'In kantooruren, op werkdagen.' });
+
+type Due = {
+  status: string;
+  /** States in which nobody waits for us. */
+  still: readonly string[];
+  /** Working hours, of this row. */
+  hours: (row: Readonly<Record<string, unknown>>) => number;
+};
+
+/** Begins when somebody begins to wait for us, and anew when the hours become others. */
+export const derivesDue =
+  ({ status, still, hours }: Due): Derive =>
+  (row, { before, now }) => {
+    const waits = (one: Readonly<Record<string, unknown>>): boolean => !still.includes(String(one[status]));
+    if (!waits(row)) return before === null || before['Antwoord_voor__c'] !== null ? { Antwoord_voor__c: null } : {};
+    if (before !== null && waits(before) && hours(before) === hours(row)) return {};
+    return { Antwoord_voor__c: afterWorkingMinutes(now, hours(row) * 60) };
+  };

@@ -34,6 +34,8 @@ export type ObjectDefinition = {
   access: Access;
   /** What a single field's parser cannot know; looked at on every create and update, with the row as it would be. */
   rules?: readonly Rule[];
+  /** What a save works out by itself of the row as it would be; fields of it that the saver does not name. Bulk loads are taken as they are. */
+  derive?: Derive;
   /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   keptByHouse?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
@@ -215,6 +217,12 @@ export type RowRule =
   | { child: string }
   | { allOf: readonly RowRule[] }
   | { anyOf: readonly RowRule[] };
+
+/** Pure: stored values by field name; `before` is null when the row is made. Gives the fields that become otherwise. */
+export type Derive = (
+  row: Readonly<Record<string, unknown>>,
+  at: { before: Readonly<Record<string, unknown>> | null; now: Date },
+) => Readonly<Record<string, unknown>>;
 
 /** Pure: stored values by field name, null when empty. Returns null when all is well. */
 export type Rule = (row: Readonly<Record<string, unknown>>) => RuleBreak | null;

@@ -65,6 +65,16 @@ export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void
   }
 }
 
+/** What the object works out of the row as it would be; what the saver names stands. */
+export function addDerived({ now }: Ask, object: ObjectModel, { before, values }: { before: Readonly<Record<string, unknown>> | null; values: Values }): void {
+  if (!object.derive) return;
+  const named = Object.fromEntries([...values].map(([{ apiName }, value]) => [apiName, value]));
+  for (const [name, value] of Object.entries(object.derive({ ...before, ...named }, { before, now }))) {
+    const field = object.fields.get(name)!; // proof: the registry looked, or the first save of this object fails
+    if (!values.has(field)) values.set(field, value);
+  }
+}
+
 /** What the house decides for who asks for that, over what they say themselves. */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {})) values.set(object.fields.get(name)!, value);

@@ -21,7 +21,7 @@ import { fill, viewerSlots } from './slots.ts';
 import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { type RowChange, seenUntilNow, tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
-import { addDefaultRule, addDefaults, parseValues, saveProblems, type Values } from './values.ts';
+import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, type Values } from './values.ts';
 
 /** What a save may wish beside its fields. Source: record-api.md §6.3. */
 export type SaveWishes = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
@@ -44,6 +44,7 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   const named = [...values.keys()];
   if (input.useDefaultRule === true) addDefaultRule(object, values);
   addDefaults(ask, object, values);
+  addDerived(ask, object, { before: null, values });
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       await nameSlug(inside, object, values);
@@ -84,6 +85,7 @@ export async function updateRecord(
       const { values } = parsed.value;
       const named = [...values.keys()];
       if (change.useDefaultRule === true && values.size > 0) addDefaultRule(object, values);
+      if (values.size > 0) addDerived(inside, object, { before: row, values });
       const problems = await saveProblems(inside, object, { before: row, ...parsed.value });
       if (change.allowSaveOnDuplicate !== true) problems.push(...(await duplicateProblems(inside, object, rowOf(recordId, row, values))));
       if (problems.length > 0) return refuse(...problems);

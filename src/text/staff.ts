@@ -7,6 +7,7 @@ export const staffText = {
   rail: 'Werkplek',
   groups: { work: 'Werk', attention: 'Vraagt aandacht', customers: 'Klanten', content: 'Inhoud', more: 'Meer' },
   queues: {
+    overdue: 'Verzoeken te laat',
     late: 'Te laat opgezegd',
     agreement: 'Wacht op akkoord',
     stopped: 'Uitporteren nakijken',

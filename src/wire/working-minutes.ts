@@ -22,6 +22,25 @@ export function workingMinutes(from: Date, until: Date): number {
   return minutes;
 }
 
+/** The moment at which the office has been open for so many minutes since `from`. */
+export function afterWorkingMinutes(from: Date, minutes: number): Date {
+  const start = placeOf(from);
+  let left = minutes;
+  for (let day = start.day; ; day = nextDay(day)) {
+    if (!isOpen(day)) continue;
+    const opens = day === start.day ? Math.max(office.opens, start.minute) : office.opens;
+    const open = Math.max(0, office.closes - opens);
+    if (left <= open) return momentOf(day, opens + left);
+    left -= open;
+  }
+}
+
+/** The moment of a minute of a day. Office hours lie beyond those at which the clock changes. */
+function momentOf(day: string, minute: number): Date {
+  const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  return new Date(local - aheadIn(Math.floor(local / hourLength)));
+}
+
 /** The calendar day of a moment in the Netherlands, and the minute of that day. */
 export function placeOf(moment: Date): { day: string; minute: number } {
   const local = moment.getTime() + aheadIn(Math.floor(moment.getTime() / hourLength));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { productPath } from '#wire/product-methods.ts';
+import { workingMinutes } from '#wire/working-minutes.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';
@@ -170,6 +171,23 @@ describe('work on a service request', () => {
     const [said] = await comments(id);
     expect(said!.commentbody).toContain('“Geen {klant} bereik” is opgelost');
     expect(said!.commentbody).toMatch(/^Dag \S/);
+  });
+
+  it('says until when we answer, in working hours, as long as the customer waits for us', async () => {
+    const due = async (id: string) => (await row('"case"', id))['antwoord_voor__c'] as Date | null;
+    const id = await request({ Priority: 'Hoog' });
+    const first = (await due(id))!;
+    expect(workingMinutes(new Date(), first)).toBeGreaterThan(115);
+    expect(workingMinutes(new Date(), first)).toBeLessThanOrEqual(120);
+    await house.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Priority: 'Laag' } } });
+    expect((await due(id))!.getTime()).toBeGreaterThan(first.getTime());
+    await perform('Case.Reply', id, { fields: { Reactie: 'We kijken ernaar' } });
+    expect(await due(id)).toBeNull();
+    const said = { ParentId: id, CommentBody: 'Het is er nog', IsPublished: true };
+    await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: said } });
+    expect(await due(id)).not.toBeNull();
+    await perform('Case.AskFeedback', id, { fields: { Vraag: 'Welk modem?' } });
+    expect(await due(id)).toBeNull();
   });
 
   it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {

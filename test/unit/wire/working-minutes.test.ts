@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { workingMinutes } from '#wire/working-minutes.ts';
+import { describe, expect, it } from 'vitest';
+import { afterWorkingMinutes, workingMinutes } from '#wire/working-minutes.ts';
 
 const at = (text: string): Date => new Date(text);
 
@@ -24,4 +24,28 @@ it('is never more than the clock went on, and never less than none', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+describe('the moment after so many working minutes', () => {
+  it.each([
+    ['within the day', ['2026-11-23T09:00:00Z', 60], '2026-11-23T10:00:00.000Z'],
+    ['asked in the evening, from the next morning on', ['2026-11-23T19:00:00Z', 60], '2026-11-24T08:30:00.000Z'],
+    ['over a weekend', ['2026-11-20T16:00:00Z', 60], '2026-11-23T08:00:00.000Z'],
+    ['a working day', ['2026-11-23T13:00:00Z', 540], '2026-11-24T13:00:00.000Z'],
+    ['over Christmas', ['2026-12-24T16:00:00Z', 60], '2026-12-28T08:00:00.000Z'],
+    ['over the night the clock goes forward', ['2026-03-27T16:00:00Z', 60], '2026-03-30T07:00:00.000Z'],
+    ['nothing to wait, at night', ['2026-11-23T02:00:00Z', 0], '2026-11-23T07:30:00.000Z'],
+  ] as const)('%s', (_, [from, minutes], then) => expect(afterWorkingMinutes(new Date(from), minutes).toISOString()).toBe(then));
+
+  it('is as many working minutes away as was asked', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 5_000 }),
+        (from, minutes) => {
+          expect(workingMinutes(from, afterWorkingMinutes(from, minutes))).toBe(minutes);
+        },
+      ),
+    );
+  });
 });
