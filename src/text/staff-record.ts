@@ -64,6 +64,18 @@ export const staffRecordText = {
     removed: (name: string): string => `${name} is verwijderd`,
     notRemoved: (name: string): string => `${name} verwijderen lukt nu niet`,
   },
+  avatar: {
+    change: 'Foto wijzigen',
+    title: (name: string): string => `Foto van ${name}`,
+    choose: 'Nieuwe foto',
+    kinds: 'PNG, JPEG, WebP of GIF, hooguit 25 MB.',
+    remove: 'Foto weghalen',
+    close: 'Sluiten',
+    busy: 'Bezig met opslaan',
+    refused: 'Dit is geen foto die we kunnen laten zien. Kies een PNG, JPEG, WebP of GIF.',
+    tooLarge: 'Deze foto is groter dan 25 MB. Maak hem kleiner.',
+    unreached: 'Je hebt geen verbinding met onze site. De foto is niet gewijzigd.',
+  },
   path: {
     label: 'Voortgang',
     states: { now: 'hier staat het nu', past: 'geweest', ahead: 'nog niet' },

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
+import { getRecordAvatars } from '#client/adapters/avatars.ts';
 import { getLayout, getLayoutUserState, getObjectInfoDirectory, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import type { RecordConfig } from '#client/adapters/records.ts';
 import { getRecord } from '#client/adapters/records.ts';
@@ -10,7 +11,7 @@ import type { Actions } from '#wire/shapes/actions.ts';
 import type { LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { PathLayout } from '#wire/shapes/path.ts';
-import { actionsAsked, choicesAsked, stateAsked } from './asked.ts';
+import { actionsAsked, avatarsAsked, choicesAsked, stateAsked } from './asked.ts';
 import type { EditField } from './edit-field.ts';
 import { editOf } from './edit-fields-of.ts';
 import type { Known } from './known.ts';
@@ -71,6 +72,7 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
     read(client, getRecordActions, { config: actionsAsked(recordId) }),
     readPath(aside, objectApiName),
     read(client, getLayoutUserState, { config: stateAsked(objectApiName) }),
+    read(client, getRecordAvatars, { config: avatarsAsked(recordId) }),
     readKnown(aside, objectApiName, []),
   ]);
   const paths = [

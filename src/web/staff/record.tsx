@@ -10,15 +10,18 @@ import {
   useSearchParams,
 } from 'react-router';
 import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
 import { ClientProvider, useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/read.ts';
 import { staffText } from '#text/staff.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { Head } from '../shell/Head.tsx';
 import { Gone } from './Gone.tsx';
 import { inMemory, useMemory } from './memory.ts';
-import { editFieldsOf, readRecord } from './read-record.ts';
+import { editFieldsOf, objectOf, readRecord } from './read-record.ts';
 import { readRecordPage, type RecordPage } from './read-record-page.ts';
+import { readBelow } from './records/read-related.ts';
 import { RecordView } from './records/RecordView.tsx';
 import { isGone } from './save-answer.ts';
 import { saveRecord } from './save-record.ts';
@@ -42,8 +45,19 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<RecordPage> =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readRecord({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params['recordId'] ?? ''),
+    ask: (client) => {
+      const recordId = params['recordId'] ?? '';
+      // What stands below is asked at the same time, and drawn when it is there.
+      void prepareBelow(client, recordId);
+      return readRecord({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, recordId);
+    },
   });
+
+async function prepareBelow(client: Client, id: string): Promise<void> {
+  const recordId = normalizeId(id);
+  const objectApiName = recordId && (await objectOf(client, recordId).catch(() => undefined));
+  if (recordId && objectApiName) await readBelow({ client, aside: client }, { recordId, objectApiName }).catch(() => undefined);
+}
 
 /** While one edits, memory alone says what became of the record: a page that says it is gone would take along what was typed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

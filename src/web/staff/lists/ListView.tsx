@@ -2,6 +2,7 @@ import { memo, useRef, useState } from 'react';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#text/staff-list.ts';
+import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -9,7 +10,7 @@ import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useKeys } from '../keys.ts';
-import { listPath } from '../staff-paths.ts';
+import { createPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -52,6 +53,11 @@ export function ListView({ page }: { page: ListPage }) {
       <div className="list-tools">
         <Find page={page} />
         <EditList page={page} />
+        {page.createable && (
+          <ButtonLink look="hollow" size="small" to={createPath(page.staffId, page.asked.objectApiName)}>
+            {staffRecordText.related.create}
+          </ButtonLink>
+        )}
       </div>
       {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} />}
       {hasScripts && <BulkBar page={page} listed={listed} picked={picked} />}

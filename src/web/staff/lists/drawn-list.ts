@@ -24,6 +24,8 @@ export type DrawnList = {
   address: ListAddress;
   asked: ListAsked;
   title: string;
+  /** The viewer may make rows of this object. */
+  createable: boolean;
   label: string;
   /** The list's own id and name, by whichever it was asked. */
   list: { id: string | null; apiName: string | null };

@@ -28,6 +28,7 @@ export async function readList({ client, aside, staffId }: Reading, address: Lis
     address,
     asked,
     title: known.infos.get(objectApiName)?.labelPlural ?? objectApiName,
+    createable: known.infos.get(objectApiName)?.createable === true,
     label: info.label,
     list: { id: info.listReference.id, apiName: info.listReference.listViewApiName },
     columns: columnsOf(info, known),

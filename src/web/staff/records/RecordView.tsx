@@ -14,6 +14,7 @@ import { Troubles } from '../Troubles.tsx';
 import type { SaveAnswer } from '../save-answer.ts';
 import { editParam, isFromList, madeValue, savedParam } from '../staff-paths.ts';
 import { editLinkId, useEditing } from '../use-editing.ts';
+import { Avatar } from './Avatar.tsx';
 import { Files } from './Files.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
@@ -52,8 +53,13 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
           >
             {staffText.record.back(page.plural.toLowerCase())}
           </Link>
-          <p className="small soft">{kind}</p>
-          <h1 className="title-5 record-name">{name}</h1>
+          <div className="record-titles">
+            <Avatar page={page} name={name} />
+            <div className="stack-close">
+              <p className="small soft">{kind}</p>
+              <h1 className="title-5 record-name">{name}</h1>
+            </div>
+          </div>
         </div>
         {!editing && (
           <RecordButtons page={page} name={name}>

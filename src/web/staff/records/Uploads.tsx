@@ -107,7 +107,7 @@ function useUploads(recordId: string) {
     const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
     running.current.set(key, sending);
     try {
-      await hang(client, recordId, await sending.documentId);
+      await hang(client, recordId, (await sending.sent).documentId);
       clear(key);
     } catch (error) {
       change(key, troubleOf(error));

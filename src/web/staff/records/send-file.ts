@@ -11,24 +11,25 @@ export class UploadError extends Error {
   }
 }
 
-export type Sending = { documentId: Promise<string>; stop: () => void };
+export type Sent = { documentId: string; versionId: string };
+export type Sending = { sent: Promise<Sent>; stop: () => void };
 
 /** Sends one file and tells how far it is, in percent; `fetch` tells nothing of what goes out. Rejects with `UploadError`. */
 export function sendFile(basePath: string, file: File, onProgress: (percent: number) => void): Sending {
   const request = new XMLHttpRequest();
-  const documentId = new Promise<string>((resolve, reject) => {
+  const sent = new Promise<Sent>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100)));
     request.addEventListener('error', () => reject(new UploadError(0)));
     request.addEventListener('abort', () => reject(new UploadError(-1)));
     request.addEventListener('load', () => {
       if (request.status !== 201) return reject(new UploadError(request.status));
-      const { contentDocument } = JSON.parse(request.responseText) as UploadedFile; // proof: what the endpoint answers
-      resolve(contentDocument.id);
+      const { contentDocument, contentVersion } = JSON.parse(request.responseText) as UploadedFile; // proof: what the endpoint answers
+      resolve({ documentId: contentDocument.id, versionId: contentVersion.id });
     });
   });
   const form = new FormData();
   form.append('fileData', file, file.name);
   request.open('POST', basePath + servicesPath + fileEndpoints.createContentDocumentAndVersion.path);
   request.send(form);
-  return { documentId, stop: () => request.abort() };
+  return { sent, stop: () => request.abort() };
 }

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { getRecordAvatars, updateRecordAvatar } from '#client/adapters/avatars.ts';
+import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { Avatar as Told } from '#wire/shapes/avatar.ts';
+import { avatarsAsked } from '../asked.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { sendFile } from './send-file.ts';
+import './Avatar.css';
+
+const { avatar: words } = staffRecordText;
+
+/** The picture of the record, or its initials; who may change the record may give it another. */
+export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
+  const { data } = useAdapter(getRecordAvatars, avatarsAsked(recordId));
+  const [changing, change] = useState(false);
+  const scripts = useScripts();
+  const told = data?.results.flatMap(({ result }) => ('type' in result ? [result] : []))[0];
+  if (told === undefined) return <span className="avatar" />;
+  if (!may.edit || !scripts) return <Picture told={told} />;
+  return (
+    <>
+      <button className="avatar-button" type="button" onClick={() => change(true)}>
+        <Picture told={told} />
+        <span className="visually-hidden">{words.change}</span>
+      </button>
+      {changing && <ChangeDialog told={told} recordId={recordId} name={name} onClose={() => change(false)} />}
+    </>
+  );
+}
+
+const Picture = ({ told }: { told: Told }) =>
+  told.type === 'Photo' ? (
+    <img className="avatar" src={told.photoUrl} alt="" width="56" height="56" />
+  ) : (
+    <span className="avatar" aria-hidden="true">
+      {told.initials}
+    </span>
+  );
+
+type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => void };
+
+function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
+  const { busy, trouble, put } = usePicture(recordId, onClose);
+  return (
+    <Dialog title={words.title(name)} size="small" onClose={onClose}>
+      <Picture told={told} />
+      <FileField
+        id="nieuwe-foto"
+        label={words.choose}
+        hint={words.kinds}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        error={trouble ?? undefined}
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void put(file);
+        }}
+      />
+      <div className="row">
+        {told.type === 'Photo' && (
+          <Button look="hollow" size="small" aria-disabled={busy} onClick={() => void put(null)}>
+            {words.remove}
+          </Button>
+        )}
+        <Button look="hollow" size="small" onClick={onClose}>
+          {words.close}
+        </Button>
+        {busy && <Spinner alternative={words.busy} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Uploads a picture and makes it the record's; null takes it away. */
+function usePicture(recordId: string, onDone: () => void) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const running = useRef(false);
+  const put = async (file: File | null): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const contentVersionId = file === null ? null : (await sendFile(client.basePath, file, () => undefined).sent).versionId;
+      await updateRecordAvatar(client, { recordId, contentVersionId });
+      onDone();
+    } catch (error) {
+      const status = error instanceof Error && 'status' in error ? error.status : 0;
+      setTrouble(status === 0 ? words.unreached : status === 413 ? words.tooLarge : words.refused);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, trouble, put };
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+const { lookup, path, files } = staffRecordText;
+
+const openCase = async (house: TestHouse): Promise<string> =>
+  (await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
+
+async function opens(page: Page, below: string): Promise<string> {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(home + below);
+  await takenOver(page);
+  return home;
+}
+
+test.describe('a record', () => {
+  test('is easy to read in light and dark, wide and narrow', async ({ page, house }) => {
+    await opens(page, `/record/${await openCase(house)}`);
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('opened from its list asks none of the fields the list brought', async ({ page }) => {
+    await opens(page, '/Account/Alle');
+    const asked: string[] = [];
+    page.on('request', (request) => /\/ui-api\/records\//.test(request.url()) && asked.push(decodeURIComponent(request.url())));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /B\.V\./ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Vestigingsadres' })).toBeVisible();
+    const fields = asked.flatMap((url) => new URL(url).searchParams.get('optionalFields')?.split(',') ?? []);
+    expect(fields).toContain('Account.BillingStreet');
+    for (const held of ['Account.Name', 'Account.Klantnummer__c', 'Account.BillingCity', 'Account.Phone']) expect(fields).not.toContain(held);
+  });
+
+  test('is moved on by its path, by keyboard', async ({ page, house }) => {
+    const id = await openCase(house);
+    await opens(page, `/record/${id}`);
+    const steps = page.getByRole('region', { name: path.label });
+    await steps.getByRole('button', { name: /^In behandeling/ }).press('Enter');
+    await steps.getByRole('button', { name: path.mark('In behandeling') }).press('Enter');
+    await expect(steps.locator('[aria-current="step"]')).toContainText('In behandeling');
+    await expect(async () =>
+      expect((await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling'),
+    ).toPass();
+  });
+
+  test('takes files, several at once, and says what is wrong with one', async ({ page, house }) => {
+    await opens(page, `/record/${await openCase(house)}`);
+    const region = page.getByRole('region', { name: files.title });
+    await region.getByLabel(files.choose).setInputFiles([
+      { name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') },
+      { name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.from('') },
+    ]);
+    await expect(region.getByRole('link', { name: 'meting.txt' })).toBeVisible();
+    await expect(region).toContainText(files.empty);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({ page, house }) => {
+  await opens(page, '/nieuw/Case');
+  const required = `Bedrijf ${staffText.edit.required}`;
+  const company = page.getByRole('combobox', { name: required });
+  await company.focus();
+  await page.keyboard.type('garage van');
+  await expect(page.getByRole('listbox', { name: required }).getByRole('option').first()).toContainText('Garage Van Dijk');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(company).toHaveValue(/Garage Van Dijk/);
+
+  await page.getByRole('combobox', { name: 'Contactpersoon' }).click();
+  await page.getByRole('option', { name: lookup.create('Contactpersoon') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Achternaam').fill('Van der Nieuwenhuizen');
+  const inside = dialog.getByRole('combobox', { name: required });
+  await inside.fill('garage van');
+  await dialog.getByRole('listbox', { name: required }).getByRole('option').first().click();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: staffText.edit.save }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Contactpersoon' })).toHaveValue(/Nieuwenhuizen/);
+  await page.getByLabel('Onderwerp').fill('Nieuw toestel');
+  await page.getByRole('button', { name: staffText.edit.save }).dblclick();
+  await expect(page.getByText(/is aangemaakt/)).toBeVisible();
+  expect(await stored(house, `select id from "case" where subject = 'Nieuw toestel'`)).toHaveLength(1);
+});
