@@ -61,7 +61,9 @@ export const staffKeepingText = {
     lede: 'Alles wat we van deze klant hebben. Vraagt de klant om inzage, of om de gegevens mee te nemen? Download dan het dossier: gegevens als JSON en CSV, en alle bestanden.',
     download: 'Dossier downloaden',
     back: 'Terug naar het bedrijf',
-    columns: { kind: 'Soort', count: 'Aantal', goes: 'Verdwijnt', stays: 'Blijft', why: 'Waarom blijft het?' },
+    columns: { kind: 'Soort', count: 'Aantal', erasing: 'Als je de klant wist' },
+    goes: (count: number): string => (count === 1 ? '1 verdwijnt.' : `${count.toLocaleString('nl-NL')} verdwijnen.`),
+    stays: (count: number): string => (count === 1 ? '1 blijft.' : `${count.toLocaleString('nl-NL')} blijven.`),
     belongs: 'Hoort bij wat blijft.',
     erase: {
       title: 'Gegevens wissen',

@@ -46,7 +46,7 @@ export default function AuditLog() {
         <Field id="wie" name="wie" label={words.search.who} defaultValue={asked.wie} autoComplete="off" spellCheck={false} />
         <Field id="van" name="van" type="date" label={words.search.from} defaultValue={asked.van} />
         <Field id="tot" name="tot" type="date" label={words.search.until} defaultValue={asked.tot} />
-        <div className="row">
+        <div className="row keeping-all">
           <Button type="submit">{words.search.button}</Button>
           <ButtonLink look="hollow" to={here}>
             {words.search.all}
@@ -75,7 +75,7 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
   return (
     <Table
       labelledBy="logboek"
-      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records }, { name: fields, look: 'soft' }]}
+      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records }, { name: fields }]}
       rows={lines.map((line) => ({
         key: line.id,
         cells: [
@@ -83,7 +83,7 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
           <Who line={line} key="wie" />,
           `${words.verbs[line.verb]}${line.object === null ? '' : `: ${line.object}`}`,
           <Records line={line} staffId={staffId} key="records" />,
-          <span className="keeping-fields small" key="velden">
+          <span className="keeping-wide small soft" key="velden">
             {line.fields.join(', ')}
           </span>,
         ],

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
-import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
+import { foretellErasure, openCustomerFile, type PartOfFile } from '#methods/customer-file.ts';
 import { eraseCustomer, hasRunning } from '#methods/erase-customer.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
@@ -11,6 +11,7 @@ import { readForm } from '../../forms/check.ts';
 import { Head } from '../../shell/Head.tsx';
 import { customerFilePath, recordPath } from '../staff-paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
+import './Keeping.css';
 
 const words = staffKeepingText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
@@ -49,7 +50,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 export default function CustomerFile() {
   const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
   const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);
-  const { kind, count, goes, stays, why } = words.columns;
+  const { kind, count, erasing } = words.columns;
   return (
     <>
       <Head title={words.of(customer.name)} />
@@ -74,22 +75,19 @@ export default function CustomerFile() {
       </p>
       <Table
         labelledBy="dossier"
-        columns={[
-          { name: kind, look: 'main' },
-          { name: count, look: 'end' },
-          { name: goes, look: 'end' },
-          { name: stays, look: 'end' },
-          { name: why, look: 'soft' },
-        ]}
-        rows={parts.map((part) => ({
-          key: part.label,
-          cells: [part.label, part.count, part.goes, part.stays, part.stays === 0 ? '' : (part.reason ?? words.belongs)],
-        }))}
+        columns={[{ name: kind, look: 'main' }, { name: count, look: 'end' }, { name: erasing }]}
+        rows={parts.map((part) => ({ key: part.label, cells: [part.label, part.count.toLocaleString('nl-NL'), <Foretold part={part} key="wissen" />] }))}
       />
       <Erase />
     </>
   );
 }
+
+const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
+  <span className="small soft keeping-wide">
+    {goes > 0 && words.goes(goes)} {stays > 0 && `${words.stays(stays)} ${reason ?? words.belongs}`}
+  </span>
+);
 
 function Erase() {
   const { customer, running } = useLoaderData<typeof loader>();

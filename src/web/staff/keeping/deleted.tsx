@@ -11,6 +11,7 @@ import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { deletedPath, recordPath } from '../staff-paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
+import { Named } from './Named.tsx';
 
 const words = staffKeepingText.deleted;
 const [idName, doneParam, olderParam] = ['record', 'teruggezet', 'ouder'];
@@ -88,28 +89,27 @@ function Rows({ records }: { records: readonly Row[] }) {
   return (
     <Table
       labelledBy="verwijderd"
-      columns={[
-        { name: what, look: 'main' },
-        { name: kind },
-        { name: who },
-        { name: when, look: 'softEnd' },
-        { name: until, look: 'softEnd' },
-        { name: act, look: 'end' },
-      ]}
+      columns={[{ name: what, look: 'main' }, { name: kind }, { name: who }, { name: when }, { name: until }, { name: act, look: 'end' }]}
       rows={records.map((row) => ({
         key: row.id,
         cells: [
           row.displayValue ?? words.nameless,
           row.label,
           row.deletedBy === null ? words.house : (row.deletedBy.displayValue ?? row.deletedBy.value),
-          amsterdamText(row.deletedDate),
-          amsterdamText(row.keptUntil),
+          <Moment name={when} at={row.deletedDate} key="op" />,
+          <Moment name={until} at={row.keptUntil} key="tot" />,
           <PutBack row={row} key="terug" />,
         ],
       }))}
     />
   );
 }
+
+const Moment = ({ name, at }: { name: string; at: string }) => (
+  <span className="small soft keeping-wide">
+    <Named name={name}>{amsterdamText(at)}</Named>
+  </span>
+);
 
 const PutBack = ({ row: { id, displayValue } }: { row: Row }) => (
   <Form method="post" preventScrollReset>

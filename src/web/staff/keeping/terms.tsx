@@ -9,6 +9,7 @@ import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
+import { Named } from './Named.tsx';
 import { readTermsPage, type TermShown } from './read-terms.ts';
 import './Keeping.css';
 
@@ -61,14 +62,16 @@ export default function Terms() {
       )}
       <Table
         labelledBy="termijnen"
-        columns={[{ name: what, look: 'main' }, { name: term }, { name: reason, look: 'soft' }, { name: due, look: 'end' }, { name: last, look: 'soft' }]}
+        columns={[{ name: what, look: 'main' }, { name: term }, { name: reason }, { name: due, look: 'end' }, { name: last }]}
         rows={terms.map((one) => ({
           key: one.key,
           cells: [
             <What term={one} key="wat" />,
             <Days term={one} mayChange={mayChange} typed={refused?.key === one.key ? refused.typed : null} key="termijn" />,
-            one.reason,
-            one.due.toLocaleString('nl-NL'),
+            <Wide text={one.reason} key="reden" />,
+            <Named name={due} key="oud">
+              {one.due.toLocaleString('nl-NL')}
+            </Named>,
             <LastRun term={one} key="laatst" />,
           ],
         }))}
@@ -79,8 +82,8 @@ export default function Terms() {
         </h2>
         <Table
           labelledBy="vast"
-          columns={[{ name: what, look: 'main' }, { name: term }, { name: reason, look: 'soft' }]}
-          rows={words.fixed.rows.map((row) => ({ key: row.what, cells: [row.what, row.term, row.reason] }))}
+          columns={[{ name: what, look: 'main' }, { name: term }, { name: reason }]}
+          rows={words.fixed.rows.map((row) => ({ key: row.what, cells: [row.what, row.term, <Wide text={row.reason} key="reden" />] }))}
         />
       </section>
       <section className="stack" aria-labelledby="klanten">
@@ -100,11 +103,13 @@ const What = ({ term: { object, label } }: { term: TermShown }) => (
   </>
 );
 
+const Wide = ({ text }: { text: string }) => <span className="small soft keeping-wide">{text}</span>;
+
 const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermShown }) => (
-  <>
+  <span className="small soft keeping-wide">
     {lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))}
     {removedAt !== null && <span className="keeping-under">{words.removed(removedLast, amsterdamText(removedAt))}</span>}
-  </>
+  </span>
 );
 
 /** `typed`: what was refused, which stays in the field. */
@@ -113,7 +118,7 @@ function Days({ term, mayChange, typed }: { term: TermShown; mayChange: boolean;
   const id = `dagen-${key.replace('.', '-')}`;
   return (
     <>
-      <span className="figure">{words.days(days)}</span>
+      <span className="figure keeping-whole">{words.days(days)}</span>
       {set !== null && <span className="small soft keeping-under">{words.set(set.by, amsterdamText(set.at))}</span>}
       {mayChange && least < most && (
         <details className="keeping-change" open={typed !== null || undefined}>
