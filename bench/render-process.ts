@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleDocumentRequestFunction, type ServerBuild, ServerRouter } from 'react-router';
 import { readConfig } from '#config.ts';
+import { houseFacts } from '#roof/house-facts.ts';
 import { openLog } from '#roof/log.ts';
 import { openRooms } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
@@ -43,6 +44,7 @@ const visit = (): Visit => ({
   mailbox: false,
   letterOrigin: url.origin,
   chat: true,
+  house: houseFacts(rooms),
   nonce: 'bm9uY2U=',
   session: null,
   sessionToken: null,

@@ -53,6 +53,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment as the operator gave it. */
 const given: Environment = { ...process.env };
 
+/** The names of what the operator set, and never the values. */
+export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
+
 // React is loaded as it was built to run, unless somebody says otherwise; whether this is a production install is another question.
 process.env['NODE_ENV'] ??= 'production';
 

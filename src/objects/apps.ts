@@ -1,5 +1,6 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
+import { staffAdminText } from '#text/staff-admin.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
@@ -76,6 +77,7 @@ const workspace: AppDefinition = {
       items: [
         { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
         { name: 'NieuweKlant', label: staffCustomerText.nav, icon: 'plus', path: '/medewerker/{staff}/nieuwe-klant', roles: ['sales', 'administrator'] },
+        { name: 'Beheer', label: staffAdminText.title, icon: 'shield', path: '/medewerker/{staff}/beheer', roles: ['administrator'] },
         { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
         list('Bulkbewerking__c', 'Mijn'),
         { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },

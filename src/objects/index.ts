@@ -15,6 +15,7 @@ import { contentDocumentLink } from './content-document-link.ts';
 import { contentDocument } from './content-document.ts';
 import { contentVersion } from './content-version.ts';
 import { employee } from './employee.ts';
+import { featureFlag } from './feature-flag.ts';
 import { fibreAddress } from './fibre-address.ts';
 import { fibreCampaign } from './fibre-campaign.ts';
 import { fibreRequest } from './fibre-request.ts';
@@ -54,6 +55,7 @@ export const objects: readonly ObjectDefinition[] = [
   knowledgeArticle,
   page,
   pageVisit,
+  featureFlag,
   employee,
   fibreAddress,
   fibreCampaign,

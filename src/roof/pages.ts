@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { type Arrival, originOfLetters } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
+import { houseFacts } from './house-facts.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Pages = {
@@ -25,6 +26,7 @@ export async function openPages(rooms: Rooms, { api }: Programs): Promise<Pages>
     if (topic === 'records') door.drop([key]);
   });
   rooms.database.listen.onGap(() => door.dropAll());
+  rooms.flags.onSwitched(() => door.dropAll());
   const fault = (error: unknown, arrival: Arrival): Response => {
     rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
     return door.plain(isAway(error) ? 'maintenance' : 'server', arrival.requestId);
@@ -85,7 +87,8 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
     url: new URL(arrival.origin + pathname + search),
     letterOrigin,
     basePath: rooms.config.basePath,
-    chat: rooms.config.chat,
+    chat: rooms.flags.isOn('chat'),
+    house: houseFacts(rooms),
     nonce: randomBytes(16).toString('base64'),
     session: alive && sessionOf(alive, ask.now),
     sessionToken: session?.tokenHash ?? null,

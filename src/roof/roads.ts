@@ -86,13 +86,13 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
 /** A page of the public site that was sent, whole or as data for a page already open; 304 shows the browser's own copy. One that leads to itself, as a search refined, is no new visit. */
-function countVisit({ visits }: Rooms, { door }: Pages, { incoming, outgoing, path }: Answered): void {
+function countVisit({ visits, flags }: Rooms, { door }: Pages, { incoming, outgoing, path }: Answered): void {
   if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
   const page = door.publicPath(path);
   if (page === undefined) return;
   const from = incoming.headers.referer;
   if (from !== undefined && URL.canParse(from) && door.publicPath(new URL(from).pathname) === page) return;
-  visits.count(page, incoming.headers);
+  if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
 /** The adapter hands on the Node request; what we know of its arrival is found by it. */

@@ -42,7 +42,8 @@ import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
-import { openSweeper, type Sweep } from './sweeper.ts';
+import { type FlagBoard, openFlagBoard } from './flags.ts';
+import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
@@ -57,6 +58,8 @@ export type Rooms = {
   desk: Desk;
   admission: Admission;
   visits: VisitCounter;
+  flags: FlagBoard;
+  sweeper: Sweeper;
   auditKeeper: AuditKeeper;
   streams: Streams;
   limits: Limits;
@@ -98,12 +101,9 @@ export async function openRooms(config: Config, { database, log, outside: given 
     audit: auditKeeper.audit,
     ...throttles(limits),
   });
-  const sweeper = openSweeper({ ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
-  const visits = openVisitCounter({
-    now,
-    keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
-    onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
-  });
+  const flags = await openFlags(config, { askAs, listen, log });
+  const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
+  const visits = openVisits({ askAs, log, now });
   const streams = openListeners({ database, registry, identity, now, log });
   return {
     config,
@@ -115,12 +115,15 @@ export async function openRooms(config: Config, { database, log, outside: given 
     admission: openAdmission({ identify: identity.identify, limits }),
     desk: openDesk({ limits, settings, identity }),
     visits,
+    flags,
+    sweeper,
     auditKeeper,
     streams,
     now,
     askAs,
     async close() {
       await sweeper.close();
+      flags.close();
       await visits.close();
       await auditKeeper.close();
       streams.close();
@@ -166,6 +169,22 @@ function openListeners({ database: { db, listen }, registry, identity, now, log 
   };
 }
 
+const openVisits = ({ askAs, log, now }: Pick<Rooms, 'askAs' | 'log' | 'now'>): VisitCounter =>
+  openVisitCounter({
+    now,
+    keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
+    onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
+  });
+
+/** What is on the site, as the settings say until somebody switches it. */
+const openFlags = (config: Config, { askAs, listen, log }: Pick<Rooms, 'askAs' | 'log'> & Pick<Database, 'listen'>): Promise<FlagBoard> =>
+  openFlagBoard({
+    ask: () => askAs({ kind: 'system', task: 'read what is switched on' }),
+    listen,
+    defaults: { chat: config.chat, bezoek: true },
+    onError: (error) => log.warn({ err: error }, 'switches could not be read'),
+  });
+
 /** The world as the operator set it. */
 const openOutside = async (config: Config, db: Database['db']): Promise<Outside> => ({
   clock: systemClock,
@@ -180,20 +199,34 @@ const openOutside = async (config: Config, db: Database['db']): Promise<Outside>
 const openFiles = async ({ s3, filesDir }: Config): Promise<FileStore> =>
   s3 === undefined ? openDiskFiles(filesDir) : (await import('#outside/s3-files.ts')).openS3Files(s3, filesDir);
 
-/** What is due comes before what is over. */
+/** What is due comes before what is over. By their names one sees how each went. */
 const sweeps: readonly Sweep[] = [
   executeTerminations,
   lapseReleases,
   remindOfTerms,
-  (ask) => applyRetention(ask),
+  function keepTerms(ask) {
+    return applyRetention(ask);
+  },
   forgetMails,
   sweepDeletions,
   sweepFiles,
   sweepAvatars,
-  ({ db, now }) => sweepSessions(db, now),
-  ({ db, now }) => sweepLogins(db, now),
-  ({ db, now }) => sweepOneTime(db, now),
-  ({ db, now }) => sweepFlowDrafts(db, now),
-  ({ db, now }) => sweepEngine(db, now),
-  ({ db, now }) => dropAudit(db, { before: new Date(now.getTime() - auditKept), now }),
+  function sweepEndedSessions({ db, now }) {
+    return sweepSessions(db, now);
+  },
+  function sweepLoginHistory({ db, now }) {
+    return sweepLogins(db, now);
+  },
+  function sweepCodesAndLinks({ db, now }) {
+    return sweepOneTime(db, now);
+  },
+  function sweepDraftsOfFlows({ db, now }) {
+    return sweepFlowDrafts(db, now);
+  },
+  function sweepRecentAndKeys({ db, now }) {
+    return sweepEngine(db, now);
+  },
+  function sweepAuditLog({ db, now }) {
+    return dropAudit(db, { before: new Date(now.getTime() - auditKept), now });
+  },
 ];

@@ -75,6 +75,7 @@ const pages = [
     // A list of some object may be called Nieuw.
     route('nieuw/:objectApiName', 'staff/records/create.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
+    route('beheer/:part?', 'staff/admin/admin.tsx'),
     route('inzicht', 'staff/insight/insight.tsx'),
     route('inzicht/:file', 'staff/insight/figure-csv.ts'),
     route('verwijderd', 'staff/keeping/deleted.tsx'),

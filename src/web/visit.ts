@@ -1,6 +1,7 @@
 import type { Fetch } from '#client/client.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
+import type { HouseFacts } from '#wire/house.ts';
 import type { SessionLeft } from '#session/sessions.ts';
 import type { Site } from '#wire/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
@@ -28,6 +29,8 @@ export type Visit = {
   address: string;
   /** The chat assistant is on the site. */
   chat: boolean;
+  /** What administrators are told of the house. */
+  house: HouseFacts;
   /** The house shows its demo. */
   demo: boolean;
   /** It shows its demo and sends no mails: whoever tries it out reads them here. */

@@ -87,6 +87,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/keeping/customer-zip': 'administrators: customer-file.test.ts',
   'staff/keeping/audit-log': 'administrators: keeping.test.ts',
   'staff/api-guide': 'staff',
+  'staff/admin/admin': 'administrators: staff-admin.test.ts',
   'staff/insight/insight': 'staff: staff-insight.test.ts',
   'staff/insight/figure-csv': 'staff: staff-insight.test.ts',
   'staff/new-customer/new-customer': 'staff: new-customer.test.ts',

@@ -59,6 +59,7 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
   ],
   Pagina__c: ['Pagina', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c', 'Gepubliceerd__c'],
   Paginabezoek__c: ['Paginabezoek', 'Dag__c', 'Aantal__c'],
+  Schakelaar__c: ['Schakelaar', 'Aan__c'],
   Medewerker__c: ['Medewerker'],
   Glasvezeladres__c: ['Glasvezeladres', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Nummeraanduiding__c'],
   Glasvezelcampagne__c: ['Glasvezelcampagne'],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Db, Statement } from '#db/connection.ts';
 import { takeTurn } from '#db/turns.ts';
 import { openLog } from '#roof/log.ts';
+import { freeTurn, readJobRuns } from '#records/job-runs.ts';
 import { openSweeper, type Sweep } from '#roof/sweeper.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
@@ -42,12 +43,16 @@ async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: numb
     },
   };
   const ask = () => ({ ...house.ask, db, now: new Date() });
-  const opened = Array.from({ length: copies }, () => openSweeper({ ask, log: openLog({ logLevel: 'silent' }), sweeps }));
+  const opened = Array.from({ length: copies }, () => openSweeper({ ask, listen: house.rooms.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }));
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000);
     await soon();
-    await Promise.all(asked); // whose turn it is
-    await soon();
+    // Whose turn it is, and how each went: nothing is on its way when the clock goes on.
+    for (let known = -1; known !== asked.length;) {
+      known = asked.length;
+      await Promise.all(asked);
+      for (let turns = 0; turns < 5; turns++) await soon();
+    }
   }
   await Promise.all(opened.map((sweeper) => sweeper.close()));
 }
@@ -73,7 +78,12 @@ it('a house that closes waits for the sweep that runs and begins no other', asyn
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const next = vi.fn<Sweep>(async () => undefined);
-  const sweeper = openSweeper({ ask: () => house.ask, log: openLog({ logLevel: 'silent' }), sweeps: [() => (begin(), done), next] });
+  const sweeper = openSweeper({
+    ask: () => house.ask,
+    listen: house.rooms.database.listen,
+    log: openLog({ logLevel: 'silent' }),
+    sweeps: [() => (begin(), done), next],
+  });
   vi.advanceTimersByTime(60_000);
   await begun;
   const closed = vi.fn();
@@ -89,4 +99,24 @@ it('a sweep that fails stops no other', async () => {
   const sweep = vi.fn<Sweep>(async () => undefined);
   await live(1, { minutes: 5, sweeps: [() => Promise.reject(new Error('broken')), sweep] });
   expect(sweep).toHaveBeenCalledTimes(1);
+});
+
+it('how each went is noted by its name, and a round can be asked for at once', async () => {
+  let times = 0;
+  await live(1, {
+    minutes: 5,
+    at: 500,
+    sweeps: [
+      async function wellDone() {
+        times += 1;
+      },
+      function badlyDone() {
+        return Promise.reject(new Error('broken'));
+      },
+    ],
+  });
+  const runs = new Map((await readJobRuns(house.ask.db)).map((run) => [run.task, run]));
+  expect([runs.get('wellDone')?.error, runs.get('badlyDone')?.error]).toEqual([null, 'broken']);
+  expect(await freeTurn(house.ask.db, 'sweep')).toBe(1);
+  expect(times).toBe(1);
 });

@@ -1,0 +1,20 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { keepsTheHouse } from '#session/all-sessions.ts';
+import { dropSecondFactor } from '#session/second-factor.ts';
+import { securityText } from '#text/security.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { tellOfChange } from '../login-letters.ts';
+
+/**
+ * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no
+ * administrator, and for one's own, which one does oneself with a proof.
+ */
+export async function resetSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
+  if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
+  return inTransaction(asHouseFor(ask, 'take away a lost second factor'), async (house) => {
+    await dropSecondFactor(house, { userId, keep: '' });
+    await tellOfChange(house, userId, securityText.second.mails.off);
+    return ok(null);
+  });
+}

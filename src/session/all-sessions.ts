@@ -1,0 +1,66 @@
+import { notify } from '#db/listen.ts';
+import type { Ask } from '#records/ask.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+
+/** Who is logged in, for who keeps the house. `second`: they have an authenticator app. */
+export type SomeSession = {
+  id: string;
+  userId: string;
+  name: string;
+  profile: string;
+  userAgent: string;
+  address: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+  here: boolean;
+  second: boolean;
+};
+
+const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const mostSessions = 200;
+
+export const keepsTheHouse = ({ viewer }: Ask): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
+
+/** All that are running, the last used first; at most `mostSessions`. `token`: the hash of the one this is asked with. Refuses `record.noRight` for who is no administrator. */
+export async function listSessions(ask: Ask, token: string | null): Promise<Result<SomeSession[]>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  return ok(
+    await ask.db.rows<SomeSession>({
+      text: `select s.id, s.user_id as "userId", btrim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as name, coalesce(p.name, '') as profile,
+          s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt", s.token is not distinct from $2 as here,
+          exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
+        from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
+        where s.idle_until > $1 and s.absolute_until > $1 order by s.last_active_at desc, s.id limit ${String(mostSessions)}`,
+      values: [ask.now, token],
+    }),
+  );
+}
+
+/** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
+export async function endSession(ask: Ask, id: string): Promise<Result<null>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
+  return inTransaction(ask, async ({ db }) => {
+    const [ended] = await db.rows<{ token: string }>({ text: 'delete from session where id = $1 returning token', values: [id] });
+    if (ended !== undefined) await db.run(notify('session', ended.token));
+    return ok(null);
+  });
+}
+
+/** Ends all sessions of one user. Refuses `record.noRight`. */
+export async function endSessionsOf(ask: Ask, userId: string): Promise<Result<null>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  return inTransaction(ask, async ({ db }) => {
+    await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    await db.run(notify('user', userId));
+    return ok(null);
+  });
+}
+
+/** Asks every copy to look whose turn it is now. Refuses `record.noRight`. */
+export async function callRound(ask: Ask, topic: string): Promise<Result<null>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  await ask.db.run(notify(topic, ''));
+  return ok(null);
+}

@@ -1,0 +1,32 @@
+import { staffAdminText } from '#text/staff-admin.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { Shown } from './read-admin.ts';
+import type { Line } from './read-health.ts';
+
+const { health: words } = staffAdminText;
+const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<Line['state'], string>;
+
+export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> }) {
+  return (
+    <>
+      <p className="soft">{words.lede}</p>
+      <dl className="admin-health">
+        {lines.map(({ name, state, texts }) => (
+          <div className="admin-health-line" key={name}>
+            <dt>
+              <strong>{name}</strong>
+            </dt>
+            <dd>
+              <StatusText tone={tones[state]}>{words[state]}</StatusText>
+            </dd>
+            <dd className="admin-health-text">
+              {texts.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

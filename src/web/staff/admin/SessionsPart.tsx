@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { staffAdminText } from '#text/staff-admin.ts';
+import { Table } from '#ui/Table.tsx';
+import { ActButton } from './ActButton.tsx';
+import type { Shown } from './read-admin.ts';
+
+const { sessions: words } = staffAdminText;
+type Session = Shown<'sessies'>['sessions'][number];
+
+export function SessionsPart({ shown: { sessions } }: { shown: Shown<'sessies'> }) {
+  const [who, since, active, device, act] = words.columns;
+  return (
+    <>
+      <p className="soft">{words.lede(sessions.length)}</p>
+      <Table
+        labelledBy="deel"
+        columns={[{ name: who, look: 'main' }, { name: device }, { name: since, look: 'soft' }, { name: active, look: 'soft' }, { name: act, look: 'end' }]}
+        rows={sessions.map((session) => ({
+          key: session.id,
+          cells: [
+            <Who session={session} key="who" />,
+            <>
+              {session.device} <span className="small soft">{session.address}</span>
+            </>,
+            session.since,
+            session.active,
+            <Acts session={session} key="acts" />,
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+const Who = ({ session: { name, to, profile, here } }: { session: Session }) => (
+  <>
+    <Link to={to}>{name}</Link>{' '}
+    <span className="small soft">
+      {profile}
+      {here && `, ${words.here}`}
+    </span>
+  </>
+);
+
+const Acts = ({ session: { id, userId, name, here, canReset } }: { session: Session }) => (
+  <div className="admin-acts">
+    {!here && <ActButton act="end" value={id} name={words.end} full={words.endOf(name)} />}
+    {!here && <ActButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} />}
+    {canReset && <ActButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} />}
+  </div>
+);

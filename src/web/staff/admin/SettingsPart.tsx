@@ -1,0 +1,19 @@
+import { staffAdminText } from '#text/staff-admin.ts';
+import { Table } from '#ui/Table.tsx';
+import type { Shown } from './read-admin.ts';
+
+const { settings: words } = staffAdminText;
+
+export function SettingsPart({ shown: { settings } }: { shown: Shown<'instellingen'> }) {
+  const [name, value, from] = words.columns;
+  return (
+    <>
+      <p className="soft">{words.lede}</p>
+      <Table
+        labelledBy="deel"
+        columns={[{ name, look: 'main' }, { name: value }, { name: from, look: 'soft' }]}
+        rows={settings.map((one) => ({ key: one.name, cells: [<code key="name">{one.name}</code>, one.value, one.from] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { beginRound } from '#methods/admin/job-runs.ts';
+import { sendAgain } from '#methods/admin/outbox.ts';
+import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
+import { switchFlag } from '#methods/flags.ts';
+import { endSession, endSessionsOf } from '#session/all-sessions.ts';
+import { isFlagName } from '#wire/flags.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { refuse, type Result } from '#wire/problem.ts';
+import { readForm } from '../../forms/check.ts';
+import { sentParam } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { adminPath, adminVisit, type Part } from './admin-visit.ts';
+import { type Act, actName, isAct, valueName } from './acts.ts';
+
+/** Does what a button of these pages says, and leads back to its page. */
+export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId, part } = adminVisit({ url, params, context });
+  const form = await readForm(request);
+  const [act, value] = [form?.get(actName), form?.get(valueName)];
+  if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
+  const done = await does[act](visit, value);
+  return done.ok ? redirect(`${adminPath(staffId, part)}?${sentParam}=${doneWord(act, part)}`, 303) : data({ refused: true }, { status: 400 });
+}
+
+const doneWord = (act: Act, part: Part): string => ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
+
+const noSuch: Result<never> = refuse({ code: 'record.notFound' });
+
+const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Result<unknown>> } = {
+  async turnOn({ ask, house }, flag) {
+    return isFlagName(flag) ? switchFlag(ask, { flag, on: true, byDefault: house.flagDefaults[flag] }) : noSuch;
+  },
+  async turnOff({ ask, house }, flag) {
+    return isFlagName(flag) ? switchFlag(ask, { flag, on: false, byDefault: house.flagDefaults[flag] }) : noSuch;
+  },
+  end: ({ ask }, id) => endSession(ask, id),
+  async endAll({ ask }, id) {
+    const userId = normalizeId(id);
+    return userId === undefined ? noSuch : endSessionsOf(ask, userId);
+  },
+  async reset({ ask }, id) {
+    const userId = normalizeId(id);
+    return userId === undefined ? noSuch : resetSecondFactor(ask, userId);
+  },
+  sendAgain: ({ ask }, id) => sendAgain(ask, id),
+  begin: ({ ask }) => beginRound(ask),
+};

@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { staffAdminText } from '#text/staff-admin.ts';
+import { keepsTheHouse } from '#session/all-sessions.ts';
+import { staffPath } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { staffVisit } from '../staff-visit.ts';
+
+export type Part = keyof typeof staffAdminText.parts;
+const isPart = (name: string): name is Part => Object.hasOwn(staffAdminText.parts, name);
+
+/** What opens without a part in the address. */
+const firstPart: Part = 'gezondheid';
+
+export const adminPath = (staffId: string, part: Part): string => `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
+
+/** The visit of an administrator at their own workspace; for everyone else there is no such page. */
+export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string; part: Part } {
+  const { visit, staffId } = staffVisit(args);
+  const part = args.params['part'] ?? firstPart;
+  if (!keepsTheHouse(visit.ask) || !isPart(part)) throw data(null, { status: 404 });
+  return { visit, staffId, part };
+}

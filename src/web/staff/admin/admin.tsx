@@ -1,0 +1,98 @@
+import { Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { staffAdminText as words } from '#text/staff-admin.ts';
+import { Note } from '#ui/Note.tsx';
+import { sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { listPath } from '../staff-paths.ts';
+import { answerAdmin } from './act.ts';
+import { adminPath, adminVisit, type Part } from './admin-visit.ts';
+import { FlagsPart } from './FlagsPart.tsx';
+import { HealthPart } from './HealthPart.tsx';
+import { JobsPart } from './JobsPart.tsx';
+import { OutboxPart } from './OutboxPart.tsx';
+import { readPart, type ShownPart } from './read-admin.ts';
+import { SessionsPart } from './SessionsPart.tsx';
+import { SettingsPart } from './SettingsPart.tsx';
+import './Admin.css';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit, staffId, part } = adminVisit(args);
+  const reading = { visit, staffId };
+  const parts = Object.keys(words.parts) as Part[]; // proof: an object of ours
+  const tabs = parts.map((one) => ({ part: one, name: words.parts[one], to: adminPath(staffId, one) }));
+  const beside = [
+    { name: words.users, to: listPath(staffId, 'User', 'Alle') },
+    { name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') },
+  ];
+  return { part, tabs, beside, shown: await readPart(part, reading) };
+}
+
+export const action = (args: ActionFunctionArgs) => answerAdmin(args);
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+/** For who keeps the house: how it goes, what is on, who is in. */
+export default function Admin() {
+  const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const done = useSearchParams()[0].get(sentParam);
+  return (
+    <>
+      <Head title={`${words.title}: ${words.parts[part]}`} />
+      <h1 className="title-5">{words.title}</h1>
+      <nav aria-label={words.nav}>
+        <ul className="admin-tabs">
+          {tabs.map((tab) => (
+            <li key={tab.part}>
+              <Link className="admin-tab" to={tab.to} aria-current={tab.part === part ? 'page' : undefined}>
+                {tab.name}
+              </Link>
+            </li>
+          ))}
+          {beside.map(({ name, to }) => (
+            <li key={to}>
+              <Link className="admin-tab" to={to}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {refused !== undefined && (
+        <div role="alert">
+          <Note look="warning">{words.refused}</Note>
+        </div>
+      )}
+      {refused === undefined && isDone(done) && (
+        <div role="status">
+          <Note look="success">{words.done[done]}</Note>
+        </div>
+      )}
+      <section className="admin-part" aria-labelledby="deel">
+        <h2 className="title-4" id="deel">
+          {words.parts[part]}
+        </h2>
+        <Drawn shown={shown} />
+      </section>
+    </>
+  );
+}
+
+const isDone = (done: string | null): done is keyof typeof words.done => done !== null && Object.hasOwn(words.done, done);
+
+function Drawn({ shown }: { shown: ShownPart }) {
+  switch (shown.part) {
+    case 'gezondheid':
+      return <HealthPart shown={shown} />;
+    case 'functies':
+      return <FlagsPart shown={shown} />;
+    case 'sessies':
+      return <SessionsPart shown={shown} />;
+    case 'uitgaand':
+      return <OutboxPart shown={shown} />;
+    case 'taken':
+      return <JobsPart shown={shown} />;
+    case 'instellingen':
+      return <SettingsPart shown={shown} />;
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffAdminText as words } from '#text/staff-admin.ts';
+import { type House } from '#roof/house.ts';
+import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** The pages with which administrators keep the house, without scripts. */
+
+let house: TestHouse;
+let other: House;
+const homes = new Map<string, string>();
+let cookie: string;
+beforeAll(async () => {
+  house = await openTestHouse({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });
+  other = await house.beside();
+  for (const name of ['verkoop', 'beheer'] as const) {
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
+    homes.set(name, `/medewerker/${staff!.id}`);
+  }
+  cookie = await logIn(house, 'beheer');
+});
+afterAll(() => house.close());
+
+const at = (path: string, as: 'verkoop' | 'beheer' = 'beheer'): URL => new URL(`${homes.get(as)!}/beheer${path}`, house.url);
+async function open(path: string, as = cookie): Promise<{ status: number; html: string }> {
+  const answer = await fetch(at(path), { redirect: 'manual', headers: { cookie: as } });
+  return { status: answer.status, html: await answer.text() };
+}
+async function press(path: string, [doe, wat]: readonly [string, string], as = cookie): Promise<{ status: number; to: string | null }> {
+  const answer = await fetch(at(path), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: as, origin: new URL(house.url).origin },
+    body: new URLSearchParams({ doe, wat }),
+  });
+  return { status: answer.status, to: answer.headers.get('location') };
+}
+const parts = Object.keys(words.parts).map((part) => (part === 'gezondheid' ? '' : `/${part}`));
+
+describe('who comes in', () => {
+  it.each(['verkoop', 'korenaar'] as const)('%s has no such page, at their own address or another', async (as: AccountName) => {
+    const own = await logIn(house, as);
+    for (const part of parts) expect((await open(part, own)).status, part).toBe(404);
+    expect((await fetch(at('', 'verkoop'), { headers: { cookie: own } })).status).toBe(404);
+    expect((await press('/functies', ['turnOff', 'chat'], own)).status).toBe(404);
+  });
+  it('a part that nobody knows is no page', async () => expect((await open('/onzin')).status).toBe(404));
+});
+
+it.each(parts)('the page beheer%s is sound', async (part) => {
+  const { status, html } = await open(part);
+  expect(status).toBe(200);
+  expect(await mistakes(html)).toEqual([]);
+});
+
+describe('a switch', () => {
+  const chatOn = async (at_: string) => (await (await fetch(new URL('/contact', at_))).text()).includes('assistent');
+  it('takes the assistant away and brings it back, on every copy, from pages that were kept too, and says who did', async () => {
+    for (const url of [house.url, other.url]) expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
+    expect(await press('/functies', ['turnOff', 'chat'])).toEqual({ status: 303, to: `${homes.get('beheer')!}/beheer/functies?verzonden=functies` });
+    for (const url of [house.url, other.url]) {
+      await expect.poll(() => chatOn(url), { timeout: 5_000 }).toBe(false);
+      expect((await fetch(new URL('/assistent', url))).status).toBe(404);
+    }
+    const { html } = await open('/functies');
+    expect(html).toContain(words.flags.switched('Chatassistent', false));
+    await press('/functies', ['turnOn', 'chat']);
+    for (const url of [house.url, other.url]) await expect.poll(() => chatOn(url), { timeout: 5_000 }).toBe(true);
+    expect((await stored(house, 'select id from schakelaar__c')).length).toBe(1);
+  });
+
+  it('of an unknown thing switches nothing', async () => {
+    expect((await press('/functies', ['turnOff', 'onzin'])).status).toBe(400);
+    expect((await press('/functies', ['vernietig', 'chat'])).status).toBe(400);
+  });
+
+  it('is written by nobody else, at any door', async () => {
+    for (const as of ['verkoop', 'korenaar'] as const) {
+      const made = await house.call('/records', { as, method: 'POST', body: { apiName: 'Schakelaar__c', fields: { Name: 'chat', Aan__c: false } } });
+      expect(made.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('sessions', () => {
+  const isIn = async (as: string) => (await fetch(new URL(homes.get('verkoop')!, house.url), { redirect: 'manual', headers: { cookie: as } })).status === 200;
+  const sessionsOf = (username: string) =>
+    stored<{ id: string }>(house, 'select s.id from session s join "user" u on u.id = s.user_id where u.username = $1', username);
+
+  it('one can be ended, and all of a user', async () => {
+    const [first, second] = [await logIn(house, 'verkoop'), await logIn(house, 'verkoop')];
+    const [one] = await sessionsOf(accounts.verkoop);
+    expect((await press('/sessies', ['end', one!.id])).status).toBe(303);
+    expect((await sessionsOf(accounts.verkoop)).map(({ id }) => id)).not.toContain(one!.id);
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    expect((await press('/sessies', ['endAll', user!.id])).status).toBe(303);
+    await expect.poll(async () => [await isIn(first), await isIn(second)]).toEqual([false, false]);
+  });
+
+  it('what is no session and no user is refused', async () => {
+    for (const [act, value] of [
+      ['end', 'x'],
+      ['endAll', 'x'],
+      ['reset', ''],
+    ] as const)
+      expect((await press('/sessies', [act, value])).status).toBe(400);
+  });
+
+  it('a lost second factor is taken away, never one’s own, and its owner is told', async () => {
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    const [me] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.beheer);
+    expect((await press('/sessies', ['reset', me!.id])).status).toBe(400);
+    const mails = async () => (await stored(house, `select id from mail__c where aan__c = $1 and soort__c = 'Beveiliging gewijzigd'`, accounts.verkoop)).length;
+    const before = await mails();
+    expect((await press('/sessies', ['reset', user!.id])).status).toBe(303);
+    expect(await mails()).toBe(before + 1);
+  });
+});
+
+it('a mail that failed goes once more', async () => {
+  const [mail] = await stored<{ id: string; onderwerp__c: string }>(house, `select id, onderwerp__c from mail__c order by id limit 1`);
+  await stored(house, `update mail__c set status__c = 'Mislukt', fout__c = '550 <bestaat niet>' where id = $1`, mail!.id);
+  const { html } = await open('/uitgaand');
+  expect(html).toContain('550 &lt;bestaat niet&gt;');
+  expect((await press('/uitgaand', ['sendAgain', mail!.id])).status).toBe(303);
+  expect((await stored<{ status__c: string }>(house, 'select status__c from mail__c where id = $1', mail!.id))[0]!.status__c).toBe('Wacht');
+});
+
+it('a round of work begins when it is asked for, and how it went is shown', async () => {
+  expect((await press('/taken', ['begin', 'ronde'])).status).toBe(303);
+  await expect.poll(async () => (await stored(house, 'select task from job_run')).length, { timeout: 15_000 }).toBeGreaterThan(5);
+  expect((await open('/taken')).html).toContain(words.jobs.names.executeTerminations);
+});
+
+it('settings are told, and secrets never', async () => {
+  const { html } = await open('/instellingen');
+  expect(html).toContain('SESSION_IDLE_MINUTES');
+  expect(html).not.toContain('zeer-geheim');
+  expect(html).not.toMatch(/postgres(ql)?:\/\//);
+});
