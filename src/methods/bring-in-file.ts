@@ -1,4 +1,4 @@
-import { type Delimited, cellsOf, NotDelimited, readDelimited } from '#outside/delimited.ts';
+import { type Delimited, type DelimitedFile, cellsOf, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -32,8 +32,9 @@ export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: 
     const content = { objectApiName, sha256: upload.stored.sha256 };
     return await once(ask, { scope: `import ${makerOf(ask.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
   } catch (fault) {
-    if (fault instanceof NotDelimited) return refuse({ code: reasons[fault.message] ?? 'import.notCsv', field: 'file' });
-    throw fault;
+    const code = notDelimitedCode(fault);
+    if (code === null) throw fault;
+    return refuse({ code, field: 'file' });
   } finally {
     await dropUpload(ask, upload);
   }
@@ -41,12 +42,19 @@ export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: 
 
 const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead', head: 'import.noHead', long: 'import.lineTooLong' };
 
-async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
-  const file = await readDelimited(async () => {
+/** Why a file is no CSV file; null: that is not what went wrong. */
+export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
+
+/** What was brought, as the store has it. Throws NotDelimited. */
+export const openUpload = (ask: Ask, upload: Upload): Promise<DelimitedFile> =>
+  readDelimited(async () => {
     const opened = await ask.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
   });
+
+async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+  const file = await openUpload(ask, upload);
   const fields = fieldsOf(ask, object);
   const mapping = withoutDoubles(file.head.map((column) => guessField(fields, column)));
   const order: ImportOrder = {
@@ -62,13 +70,13 @@ async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<R
   };
   const id = await makeJob(ask, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
   const total = await layAll(ask, id, file.records());
-  if (total === 0) return refuse({ code: 'import.noLines', field: 'file' });
-  if (total > mostLines) return refuse({ code: 'import.tooManyLines', field: 'file' });
-  await changeJob(ask, id, { total, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total) });
+  if (!total.ok) return total;
+  await changeJob(ask, id, { total: total.value, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value) });
   return ok(id);
 }
 
-async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimited>): Promise<number> {
+/** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
+export async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimited>): Promise<Result<number>> {
   let total = 0;
   let lines: Delimited[] = [];
   const lay = async () => {
@@ -82,7 +90,8 @@ async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimited>): 
     if (total > mostLines) break;
   }
   if (lines.length > 0) await lay();
-  return total;
+  if (total === 0) return refuse({ code: 'import.noLines', field: 'file' });
+  return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
 /** The first column that is about a field is it. */

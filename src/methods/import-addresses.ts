@@ -41,7 +41,7 @@ const columns: Readonly<Record<string, string>> = {
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
 /** An address is known by its number in the BAG, else by postcode, house number, letter and addition. */
-const keys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c']];
+export const addressKeys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c']];
 
 /**
  * Brings our fibre addresses in line with a file, batch by batch, each with its progress in one transaction: an import that was interrupted goes on
@@ -49,7 +49,7 @@ const keys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer__c', 'Huislet
  * Source: decisions.md §9.
  */
 export async function* importAddresses(house: Ask, file: CsvFile): AsyncGenerator<ImportStep> {
-  const reading = { fields: fieldsOf(file.head), campaigns: await campaignKeys(house) };
+  const reading = { fields: columnsOfAddresses(file.head), campaigns: await campaignKeys(house) };
   const source = `fibre-addresses ${file.sha256}`;
   const before = await readImportProgress(house, source);
   const resumes = before !== null && !before.finished;
@@ -80,7 +80,8 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-function fieldsOf(head: readonly string[]): (string | null)[] {
+/** The field of each column; null: none of ours. Throws ImportRefused. */
+export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field));
   if (missing.length > 0)
@@ -90,7 +91,8 @@ function fieldsOf(head: readonly string[]): (string | null)[] {
   return fields;
 }
 
-async function campaignKeys(house: Ask): Promise<Map<string, string>> {
+/** Campaigns by their key. */
+export async function campaignKeys(house: Ask): Promise<Map<string, string>> {
   const rows = await findRows(house, { from: 'Glasvezelcampagne__c', fields: ['Id', 'Sleutel__c'], limit: 10_000 });
   return new Map(rows.map((row) => [String(row['Sleutel__c']), String(row['Id'])]));
 }
@@ -106,10 +108,10 @@ type ReadBatch = {
 
 async function* readBatches(house: Ask, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
   for await (const { lines, end, count } of batches) {
-    const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : rowOf(line.cells, reading) }));
+    const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : addressRow(line.cells, reading) }));
     const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
     yield {
-      bulk: parseBulk(house.registry, { apiName: 'Glasvezeladres__c', keys, rows: rows.map(({ row }) => row) }),
+      bulk: parseBulk(house.registry, { apiName: 'Glasvezeladres__c', keys: addressKeys, rows: rows.map(({ row }) => row) }),
       lines: rows.map(({ line }) => line),
       refused: read.flatMap(({ line, row }) => (typeof row === 'string' ? [{ line, reason: row }] : [])),
       end,
@@ -142,7 +144,7 @@ async function storeBatch(house: Ask, { source, batch, counts, from }: Storing):
 }
 
 /** The row of one line, or why there is none. */
-function rowOf(cells: readonly string[], { fields, campaigns }: Reading): Record<string, Scalar | null> | string {
+export function addressRow(cells: readonly string[], { fields, campaigns }: Reading): Record<string, Scalar | null> | string {
   if (cells.length !== fields.length) return `has ${cells.length} cells where the head has ${fields.length}`;
   const row: Record<string, Scalar | null> = { Bron__c: fibreSource, Nummeraanduiding__c: null, Huisletter__c: null, Toevoeging__c: null };
   for (const [i, field] of fields.entries()) {

@@ -102,7 +102,9 @@ function mayGoOn({ registry }: Ask, viewer: Viewer, { operation, objectApiName }
   const object = registry.object(objectApiName);
   const seat = seatOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
-  return operation === 'update' || operation === 'delete' ? may(object, seat, operation) : true;
+  if (operation === 'update' || operation === 'delete') return may(object, seat, operation);
+  const [makes, changes] = [may(object, seat, 'create'), may(object, seat, 'update')];
+  return operation === 'addresses' ? makes && changes : makes || changes;
 }
 
 const together = 50;

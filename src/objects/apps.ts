@@ -79,6 +79,7 @@ const workspace: AppDefinition = {
         { name: 'NieuweKlant', label: staffCustomerText.nav, icon: 'plus', path: '/medewerker/{staff}/nieuwe-klant', roles: ['sales', 'administrator'] },
         { name: 'Beheer', label: staffAdminText.title, icon: 'shield', path: '/medewerker/{staff}/beheer', roles: ['administrator'] },
         { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
+        { name: 'Adressen', label: staffImportText.addresses.nav, icon: 'fibre', path: '/medewerker/{staff}/adressen-importeren', roles: ['administrator'] },
         list('Bulkbewerking__c', 'Mijn'),
         { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },
         {

@@ -11,6 +11,7 @@ export const importProblemText = {
   'import.keyUnknown': 'We vinden niets met deze sleutel om bij te werken.',
   'import.keyAmbiguous': 'Er zijn er meer met deze sleutel, dus we weten niet welke je bedoelt.',
   'import.keyTwice': 'Deze sleutel staat eerder in het bestand. Alleen de eerste regel telt.',
+  'import.addressHead': 'Het bestand heeft minstens de kolommen postcode en huisnummer nodig, en elke kolom één keer.',
   'import.notCsv': 'Dit is geen CSV-bestand. Sla je spreadsheet eerst op als CSV.',
   'import.noHead': 'De eerste regel van het bestand moet de namen van de kolommen hebben.',
   'import.lineTooLong': 'Een regel in dit bestand is te lang voor een CSV-bestand.',

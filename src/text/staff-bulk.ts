@@ -6,7 +6,6 @@ export const staffBulkText = {
     delete: 'Verwijderen',
     import: 'Importeren',
     addresses: 'Adressen importeren',
-    codes: 'Aanmeldcodes maken',
   },
   states: { draft: 'Concept', waiting: 'Wacht', running: 'Loopt', stopped: 'Gestopt', done: 'Klaar', failed: 'Mislukt' },
   reasons: { user: 'Zelf gestopt', rights: 'Rechten ingetrokken', fault: 'Fout bij ons' },

@@ -33,5 +33,16 @@ export const staffImportText = {
     send: 'Draai proef',
     sending: 'Het proefdraaien begint',
   },
+  addresses: {
+    nav: 'Adressen importeren',
+    title: 'Glasvezeladressen importeren',
+    lede: 'Brengt onze glasvezeladressen in lijn met een bestand. Dit begint meteen. Stopt het halverwege, dan gaat het vanzelf verder waar het was.',
+    file: {
+      label: 'CSV-bestand',
+      hint: 'Maximaal 25 MB. Nodig zijn de kolommen postcode en huisnummer. Mag ook: huisletter, toevoeging, straat, woonplaats, nummeraanduiding, status, datum en campagne.',
+    },
+    send: 'Importeer',
+    sending: 'Het bestand wordt gelezen',
+  },
   references: (label: string) => `${label} (naam, nummer of code)`,
 } as const;

@@ -87,6 +87,7 @@ const pages = [
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
     route('nieuwe-klant', 'staff/new-customer/new-customer.tsx'),
     route('importeren', 'staff/bring-in/import.tsx'),
+    route('adressen-importeren', 'staff/bring-in/addresses.tsx'),
     route('importeren/:jobId', 'staff/bring-in/columns.tsx'),
     route('bewerkingen/:jobId', 'staff/bring-in/job.tsx'),
     route('bewerkingen/:jobId/geweigerd.csv', 'staff/bring-in/refused.ts'),

@@ -140,6 +140,7 @@ export const problemCodes = [
   'import.keyUnknown',
   'import.keyAmbiguous',
   'import.keyTwice',
+  'import.addressHead',
   'import.notCsv',
   'import.noHead',
   'import.lineTooLong',

@@ -9,7 +9,7 @@ export type Desk = {
   /** A form without a file. */
   send: (path: string, fields: Record<string, string>) => Promise<Sent>;
   /** A file of this text, or these bytes; `formKey` makes two of them one. */
-  upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string }) => Promise<Sent>;
+  upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string; path?: string }) => Promise<Sent>;
   /** The page of a work, once it is under way no more. */
   ended: (path: string) => Promise<string>;
 };
@@ -33,12 +33,12 @@ export async function deskOf(house: TestHouse, account: AccountName): Promise<De
     home,
     open,
     send: (path, fields) => post(path, new URLSearchParams(fields)),
-    upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv' } = {}) {
+    upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren' } = {}) {
       const form = new FormData();
       form.append('object', objectApiName);
       form.append('formKey', formKey);
       form.append('file', new File([file as BlobPart], name, { type: 'text/csv' }));
-      return post('importeren', form);
+      return post(path, form);
     },
     async ended(path) {
       for (let page = await open(path); ; page = await open(path)) {

@@ -149,6 +149,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/records/create': 'test/site/new-record.test.ts',
   'staff/clone': 'test/site/new-record.test.ts',
   'staff/new-customer/new-customer': 'test/site/new-customer.test.ts',
+  'staff/bring-in/addresses': 'test/site/import.test.ts',
   'staff/bring-in/import': 'test/site/import.test.ts',
   'staff/bring-in/columns': 'test/site/import.test.ts',
   'staff/bring-in/job': 'test/site/import.test.ts',

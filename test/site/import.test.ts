@@ -237,3 +237,37 @@ it('a mass change has its page too: how far it is, what was refused, and stop', 
   expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(303);
   expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
 });
+
+describe('fibre addresses', () => {
+  const bring = (file: string, as = desk) => as.upload('', file, { path: 'adressen-importeren' });
+
+  it('come in as the command brings them, with what is wrong by line, and again without harm', async () => {
+    const file = [
+      'postcode,huisnummer,huisletter,straat,woonplaats,campagne,nummeraanduiding',
+      '9998 AB,1,,Kade,Zuidland,,0344200000888881',
+      '9998ab,2,A,Kade,Zuidland,,0344200000888882',
+      'ABCD,3,,Kade,Zuidland,,0344200000888883',
+      '9998AB,4',
+      '9998AB,5,,Kade,Zuidland,onbekend,0344200000888885',
+    ].join('\n');
+    const sent = await bring(file);
+    expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
+    const words = wordsOf(await desk.ended(sent.to));
+    for (const sentence of ['Gelukt 2', 'Geweigerd 3', problemText['import.cells'], problemText['import.referenceUnknown']]) expect(words).toContain(sentence);
+    await desk.ended((await bring(file.replace('Kade', 'Dijk'))).to);
+    expect(
+      await stored(house, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
+    ).toEqual([
+      { straat: 'Dijk', nr: 1 },
+      { straat: 'Kade', nr: 2 },
+    ]);
+  });
+
+  it('of no columns we know are refused, and of who may not change them there is no page', async () => {
+    const { status, html } = await bring('naam,plaats\nx,y\n');
+    expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([400, true]);
+    const sales = await deskOf(house, 'verkoop');
+    expect((await sales.open('adressen-importeren')).status).toBe(404);
+    expect((await bring('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
+  });
+});

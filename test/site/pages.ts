@@ -91,6 +91,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/insight/insight': 'staff: staff-insight.test.ts',
   'staff/insight/figure-csv': 'staff: staff-insight.test.ts',
   'staff/new-customer/new-customer': 'staff: new-customer.test.ts',
+  'staff/bring-in/addresses': 'staff: import.test.ts',
   'staff/bring-in/import': 'staff: import.test.ts',
   'staff/bring-in/columns': 'staff: import.test.ts',
   'staff/bring-in/job': 'staff: import.test.ts',

@@ -8,3 +8,5 @@ export const refusedPath = (staffId: string, jobId: string): string => `${jobPat
 
 /** In the address of a job: the place its refused rows are shown from. */
 export const fromParam = 'vanaf';
+
+export const addressesPath = (staffId: string): string => `${staffPath(staffId)}/adressen-importeren`;
