@@ -51,7 +51,7 @@ async function openFirstRecord(page: Page): Promise<void> {
 
 async function editFirstRecord(page: Page): Promise<void> {
   await openFirstRecord(page);
-  await page.getByRole('link', { name: staffText.edit.start }).click();
+  await page.getByRole('link', { name: staffText.edit.start, exact: true }).click();
   await page.getByLabel('Interne notitie').fill('Telecommunicatieaansluitingsovereenkomst '.repeat(5));
 }
 

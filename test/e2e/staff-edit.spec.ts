@@ -49,7 +49,7 @@ test.describe('changing a record', () => {
     await types(colleague, 'Vestigingsadres: plaats', 'Assen');
     await colleague.keyboard.press('Enter');
     await expect(colleague.getByRole('status').filter({ hasText: words.saved.title })).toBeVisible();
-    await expect(colleague.getByRole('link', { name: words.start })).toBeFocused();
+    await expect(colleague.getByRole('link', { name: words.start, exact: true })).toBeFocused();
 
     const sent = savesOf(page);
     await types(page, 'Website', 'https://ik.example');
@@ -79,7 +79,7 @@ test.describe('changing a record', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await choose();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
     const [saved] = await stored(house, 'select phone, website, billingcity, billingstreet from account where id = $1', row!.id);
     expect(saved).toEqual({ phone: '030-1111111', website: 'https://nog-eens.example', billingcity: 'Assen', billingstreet: 'Mijnstraat 1' });
     expect(JSON.parse(sent.at(-1)!)).toEqual({ fields: { Phone: '030-1111111', BillingStreet: 'Mijnstraat 1' } });
@@ -117,12 +117,12 @@ test.describe('changing a record', () => {
 
     await types(page, 'Omvangsklasse verklaard op', '3 mei 2026');
     await page.getByRole('button', { name: words.save }).dblclick();
-    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([{ fields: { Omvangsklasse_verklaard_op__c: '2026-05-03' } }]);
 
     await page.keyboard.press('e');
     await page.getByRole('button', { name: words.save }).click();
-    await expect(page.getByRole('link', { name: words.start })).toBeFocused();
+    await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
     expect(sent.length).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import { cellOf } from './part.ts';
 import type { EditField } from './edit-field.ts';
 import type { DrawnSection, RecordItem } from './read-record.ts';
 import { editParam } from './staff-paths.ts';
+import { pencilId } from './use-editing.ts';
 import { Nothing, Value } from './Value.tsx';
 
 /** `onEdit`: begins to change the section of a field, at that field. */
@@ -50,6 +51,7 @@ function Pencil({ field: { apiName, label }, onEdit }: { field: EditField; onEdi
   return (
     <Link
       className="record-pencil"
+      id={pencilId(apiName)}
       to={{ search: `${editParam}=${apiName}` }}
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -9,6 +9,8 @@ import type { RecordPage } from './read-record-page.ts';
 import { editParam } from './staff-paths.ts';
 
 export const editLinkId = 'bewerken';
+/** Of what begins at one field. */
+export const pencilId = (field: string): string => `bewerken-${field}`;
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
 type Editing = { canEdit: boolean; start: (field?: string) => void; end: (how: 'saved' | 'left') => void };
@@ -19,6 +21,7 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
   const { state } = useLocation() as { state: unknown }; // anything may stand in the browser's history
   const toast = useShellToast();
   const ended = useRef(false);
+  const begun = useRef<string>(undefined);
   const go = (search: string): void =>
     void navigate(
       { search },
@@ -35,11 +38,15 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
   useEffect(() => {
     if (editing || !ended.current) return;
     ended.current = false;
-    document.getElementById(editLinkId)?.focus();
+    const back = begun.current === undefined ? null : document.getElementById(pencilId(begun.current));
+    (back ?? document.getElementById(editLinkId))?.focus();
   }, [editing]);
   return {
     canEdit: editFieldsOf(sections).length > 0,
-    start: (field) => go(field === undefined ? `?${editParam}` : `?${editParam}=${field}`),
+    start(field) {
+      begun.current = field;
+      go(field === undefined ? `?${editParam}` : `?${editParam}=${field}`);
+    },
     end(how) {
       ended.current = true;
       if (how === 'saved') {
