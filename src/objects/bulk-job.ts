@@ -44,6 +44,18 @@ export const bulkJob = defineObject({
   keptByHouse: true,
   fields,
   personal: ['Opdracht__c'],
+  retention: [
+    {
+      name: 'Bewerkingen',
+      label: 'Bewerkingen met hun regels',
+      filters: [],
+      since: 'CreatedDate',
+      days: 30,
+      least: 7,
+      most: 90,
+      reason: 'De regels van een ingelezen bestand staan erin. Na een maand kijkt niemand meer waarom er een geweigerd is.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Bewerking', columns: 2, fields: ['Name', 'Status__c', 'Soort__c', 'Object__c', 'OwnerId', 'Reden__c'] },
