@@ -32,5 +32,6 @@ export const staffListText = {
     chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
     none: { title: 'Niets gevonden', text: 'Geen rij past bij wat je zoekt en koos.' },
   },
+  cell: { collision: 'Een ander was je voor' },
   export: 'Download als CSV',
 } as const;

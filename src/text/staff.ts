@@ -25,7 +25,12 @@ export const staffText = {
     list: [
       { keys: ['j'], what: 'Volgende rij' },
       { keys: ['k'], what: 'Vorige rij' },
-      { keys: ['Enter'], what: 'Rij openen' },
+      { keys: ['Enter'], what: 'Rij openen, of een waarde wijzigen' },
+      { keys: ['←', '→'], what: 'Vorige of volgende waarde' },
+      { keys: ['F2'], what: 'Waarde in de lijst wijzigen' },
+      { keys: ['x'], what: 'Rij kiezen' },
+      { keys: ['f'], what: 'Lijst aanpassen' },
+      { keys: ['l'], what: 'Zoeken in deze lijst' },
       { keys: ['e'], what: 'Bewerken' },
       { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },

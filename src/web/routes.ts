@@ -92,6 +92,7 @@ const pages = [
     route('bewerkingen/:jobId', 'staff/bring-in/job.tsx'),
     route('bewerkingen/:jobId/geweigerd.csv', 'staff/bring-in/refused.ts'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),
+    route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),
   route('*', 'public/not-found.tsx'),

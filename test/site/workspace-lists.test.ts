@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { logIn } from './log-in.ts';
@@ -93,4 +94,60 @@ it('a list that is deleted, or another’s, is not there, and its page leads to 
   }
   const { status, html } = await open('Onbekend__c/Alle');
   expect([status, html.includes(staffText.problem.missing.title)]).toEqual([404, true]);
+});
+
+describe('what is looked for in a list', () => {
+  const shown = (html: string): string[] => [...html.matchAll(/data-to="[^"]*\/record\/(\w+)"/g)].map(([, id]) => id!);
+
+  it('stands in its address and in its form, with the words marked and a way back to all', async () => {
+    const { status, html } = await open('Case/Alle?zoek=internet&f.Status=Gesloten');
+    expect(status).toBe(200);
+    expect(html).toContain('<mark');
+    expect(html).toMatch(/<input[^>]*name="zoek"[^>]*value="internet"/i);
+    expect(html).toMatch(/<input[^>]*name="f\.Status"[^>]*checked[^>]*value="Gesloten"|<input[^>]*name="f\.Status"[^>]*value="Gesloten"[^>]*checked/);
+    const [first] = shown(html);
+    const [row] = await stored<{ status: string }>(house, 'select status from "case" where id = $1', first);
+    expect(row!.status).toBe('Gesloten');
+    expect(linkTo(html, staffListText.find.clear)).toBe(`${home}/Case/Alle`);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('and not found says so, with a way back', async () => {
+    const { html } = await open('Case/Alle?zoek=dit%20vroeg%20nooit%20iemand');
+    expect(html).toContain(staffListText.find.none.title);
+  });
+
+  it.each(['f.Onbekend=x', 'f.Status%7D=x', 'f.Subject=%22%7D', 'sort=Onbekend', 'pagina=onzin'])('%s is no fault of ours', async (query) => {
+    expect([200, 400]).toContain((await open(`Case/Alle?${query}`)).status);
+  });
+});
+
+describe('a list as a file', () => {
+  const file = (path: string, as = cookie) => fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie: as } });
+
+  it('holds every row of it as it is narrowed and ordered, for a spreadsheet', async () => {
+    const answer = await file('Case/Alle/lijst.csv?f.Status=Gesloten&sort=CaseNumber');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="alle-serviceverzoeken.csv"');
+    const lines = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines[0]).toMatch(/^Nummer;Onderwerp;/);
+    const closed = await stored<{ casenumber: string }>(house, `select casenumber from "case" where status = 'Gesloten' order by casenumber`);
+    expect(closed.length).toBeGreaterThan(1_000);
+    const numbers = lines.slice(1, -1).flatMap((line) => /^(S-\d+);/.exec(line)?.[1] ?? []);
+    expect(numbers).toEqual(closed.map(({ casenumber }) => casenumber));
+  });
+
+  it('guards what a spreadsheet would take for a formula', async () => {
+    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by createddate desc limit 1');
+    await house.call(`/records/${row!.id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Subject: '=1+1;"x"' } } });
+    expect(await (await file('Case/Alle/lijst.csv?zoek=1%2B1')).text()).toContain(`;"'=1+1;""x""";`);
+  });
+
+  it('is there for who has this workspace alone, and refused as the list is', async () => {
+    expect((await file('Case/Alle/lijst.csv', await logIn(house, 'korenaar'))).status).toBe(404);
+    expect((await file('Case/Alle/lijst.csv', await logIn(house, 'beheer'))).status).toBe(404);
+    expect((await file('Case/Weg_ermee/lijst.csv')).status).toBe(404);
+    expect((await file('Case/Alle/lijst.csv?f.Onbekend=x')).status).toBe(400);
+  });
 });

@@ -10,18 +10,20 @@ import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useKeys } from '../keys.ts';
+import { basePath } from '../memory.ts';
 import { createPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
-import { isNarrowed, listHere, pageLinks } from './list-address.ts';
+import { isNarrowed, listFile, listHere, pageLinks } from './list-address.ts';
 import { EditList, editButtonId } from './EditList.tsx';
 import { FindForm, findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './ListGrid.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import type { ListPage } from './read-list-page.ts';
 import { openSightTold, SightText, type SightTold } from './SightText.tsx';
+import { useCellEditing } from './use-cell-editing.tsx';
 import { ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
 import { type Picked, usePicked } from './use-picked.ts';
@@ -52,6 +54,9 @@ export function ListView({ page }: { page: ListPage }) {
       <Switch page={page} />
       <div className="list-tools">
         <Find page={page} />
+        <a className="filter" href={basePath + listFile(page.staffId, address)} download>
+          {staffListText.export}
+        </a>
         <EditList page={page} />
         {page.createable && (
           <ButtonLink look="hollow" size="small" to={createPath(page.staffId, page.asked.objectApiName)}>
@@ -87,6 +92,7 @@ function Grid({ page, ...rest }: GridProps) {
   const { objectApiName, listViewApiName } = page.asked;
   const info = useAdapter(getListInfoByName, { objectApiName, listViewApiName }).data;
   const columns = useColumns(info, { objectApiName, listViewApiName });
+  const cells = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
   const picking = useScripts();
   const shape = useSame({
     staffId: page.staffId,
@@ -98,7 +104,7 @@ function Grid({ page, ...rest }: GridProps) {
   });
   return (
     <ColumnsContext value={columns}>
-      <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} editing={null} onEdit={() => false} />
+      <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} {...cells} />
     </ColumnsContext>
   );
 }
@@ -122,7 +128,7 @@ function useListKeys({ handle, picked }: { handle: { current: GridHandle | null 
       if (row !== undefined) picked.toggle(row);
     },
     f: () => document.getElementById(editButtonId)?.click(),
-    '/': () => document.getElementById(findId)?.focus(),
+    l: () => document.getElementById(findId)?.focus(),
     Escape: () => handle.current?.focus.leave(),
   });
 }

@@ -58,6 +58,12 @@ export function listHere(staffId: string, address: ListAddress, change: Partial<
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
+/** The same rows in the same order, as a file. */
+export function listFile(staffId: string, address: ListAddress): string {
+  const [path = '', query] = listHere(staffId, address).split('?');
+  return `${path}/lijst.csv${query === undefined ? '' : `?${query}`}`;
+}
+
 /** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 

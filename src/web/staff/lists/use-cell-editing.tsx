@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { masterRecordTypeId } from '#wire/constants.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
+import { editOf } from '../edit-fields-of.ts';
+import type { Editing, GridHandle } from './ListGrid.tsx';
+import type { OpenRows } from './open-rows.ts';
+import type { Place } from './use-grid-focus.ts';
+
+const CellEditor = lazy(() => import('./CellEditor.tsx'));
+
+type Asked = { info: ListInfo | undefined; rows: OpenRows; objectApiName: string; handle: { current: GridHandle | null } };
+
+/** Changing a value where it stands in the list, as far as the list says that this can be. */
+export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { editing: Editing; onEdit: (place: Place) => boolean } {
+  const [place, setPlace] = useState<(Place & { id: string }) | null>(null);
+  const object = useAdapter(getObjectInfo, { objectApiName: place === null ? undefined : objectApiName }).data;
+  const columns = info?.displayColumns ?? [];
+  const canEdit = ({ row, column }: Place): boolean => {
+    const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
+    const { fieldApiName = '.', inlineEditAttributes = {} } = columns[column] ?? {};
+    return info?.inlineEditDetails.state === 'Enabled' && !fieldApiName.includes('.') && inlineEditAttributes[type]?.editable === true;
+  };
+  const open = (at: Place): boolean => {
+    const record = rows.rowAt(at.row);
+    if (record === undefined || !canEdit(at)) return false;
+    setPlace({ ...at, id: record.id });
+    return true;
+  };
+  const end = (to: 'stay' | 'next' | 'before'): void => {
+    if (place === null) return;
+    setPlace(null);
+    const next = to === 'stay' ? undefined : beside({ place, columns: columns.length, by: to === 'next' ? 1 : -1, canEdit });
+    if (next === undefined || !open(next)) handle.current?.focus.moveTo(next ?? place);
+  };
+  const record = place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
+  const [field] = object && place ? editOf(object, [columns[place.column]?.fieldApiName ?? '']) : [];
+  if (place === null || !record || !field) return { editing: null, onEdit: open };
+  const cell = (
+    <Suspense>
+      <CellEditor field={field} record={record} onEnd={end} key={`${place.id} ${field.apiName}`} />
+    </Suspense>
+  );
+  return { editing: { place, recordId: place.id, field: cell }, onEdit: open };
+}
+
+type Beside = { place: Place; columns: number; by: 1 | -1; canEdit: (place: Place) => boolean };
+
+/** The next cell of the row that can be changed, else that of the row below or above. */
+function beside({ place, columns, by, canEdit }: Beside): Place | undefined {
+  let at: Place = place;
+  for (let tried = 0; tried < 2 * columns; tried++) {
+    const column = at.column + by;
+    at = column < 0 || column >= columns ? { row: at.row + by, column: by > 0 ? 0 : columns - 1 } : { row: at.row, column };
+    if (canEdit(at)) return at;
+  }
+  return undefined;
+}
