@@ -5,6 +5,7 @@ export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
   rail: 'Werkplek',
+  railOpens: 'Menu van de werkplek, nu bij',
   groups: { work: 'Werk', attention: 'Vraagt aandacht', customers: 'Klanten', content: 'Inhoud', more: 'Meer' },
   queues: {
     overdue: 'Verzoeken te laat',

@@ -3,38 +3,62 @@ import { getListCountsByName } from '#client/adapters/lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
+import { Icon } from '#ui/Icon.tsx';
 import type { ListCount } from '#wire/shapes/list.ts';
 import { countsAsked } from './asked.ts';
 import { firstList } from './navigation.ts';
+import { useDisclosure } from '../shell/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
-/** Where one can go, each list with how much stands in it; it changes as the rows do. */
+/** Where one can go, each list with how much stands in it; it changes as the rows do. On a narrow screen behind the name of where one is. */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
   const counts = useCounts(rail);
+  const box = useDisclosure(0);
+  const groups = <Groups rail={rail} current={current} counts={counts} />;
   return (
-    <nav className="rail" aria-label={staffText.rail}>
-      {rail.map(({ title, items }) => (
-        <div key={title}>
-          <p className="rail-title" aria-hidden="true">
-            {title}
-          </p>
-          <ul className="rail-list" aria-label={title}>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Link className="rail-link" to={item.to} aria-current={item === current ? 'page' : undefined}>
-                  {item.name}
-                  <Count count={counts.get(nameOf(item))} urgent={item.urgent} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    <>
+      <nav className="rail rail-wide" aria-label={staffText.rail}>
+        {groups}
+      </nav>
+      <details className="rail-narrow" ref={box}>
+        <summary className="rail-summary">
+          <Icon name="menu" />
+          <span>
+            <span className="visually-hidden">{staffText.railOpens} </span>
+            {current?.name ?? staffText.rail}
+          </span>
+          <Icon name="down" size="small" />
+        </summary>
+        <nav className="rail" aria-label={staffText.rail}>
+          {groups}
+        </nav>
+      </details>
+    </>
   );
 }
+
+type Shown = { rail: Workspace['rail']; current: RailItem | undefined; counts: ReadonlyMap<string, ListCount> };
+
+const Groups = ({ rail, current, counts }: Shown) =>
+  rail.map(({ title, items }) => (
+    <div key={title}>
+      <p className="rail-title" aria-hidden="true">
+        {title}
+      </p>
+      <ul className="rail-list" aria-label={title}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link className="rail-link" to={item.to} aria-current={item === current ? 'page' : undefined}>
+              {item.name}
+              <Count count={counts.get(nameOf(item))} urgent={item.urgent} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 
 function Count({ count, urgent }: { count: ListCount | undefined; urgent: boolean }) {
   if (count === undefined) return null;
