@@ -66,7 +66,7 @@ function ViewSwitch({ name, title, view, choose }: { name: string; title: string
       </legend>
       {(['chart', 'table'] as const).map((one) => (
         <label className="figure-view" key={one}>
-          <input className="visually-hidden" type="radio" name={`weergave-${name}`} value={one} checked={view === one} onChange={() => choose(one)} />
+          <input className="figure-radio" type="radio" name={`weergave-${name}`} value={one} checked={view === one} onChange={() => choose(one)} />
           <span className="figure-view-name">{words.view[one]}</span>
         </label>
       ))}
