@@ -5,13 +5,13 @@ import { stored, type TestHouse } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-const { lookup, path, files } = staffRecordText;
+const { lookup, path, files, remove } = staffRecordText;
 
 const openCase = async (house: TestHouse): Promise<string> =>
   (await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
 
-async function opens(page: Page, below: string): Promise<string> {
-  const home = await logIn(page, 'verkoop');
+async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'verkoop'): Promise<string> {
+  const home = await logIn(page, who);
   await page.goto(home + below);
   await takenOver(page);
   return home;
@@ -69,6 +69,16 @@ test.describe('a record', () => {
     await expect(region).toContainText(files.empty);
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('what was deleted is put back from the word that says so', async ({ page, house }) => {
+  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: '<b>Weg</b> ermee B.V.' } } });
+  await opens(page, `/record/${made.body.id}`, 'beheer');
+  await page.getByRole('button', { name: remove.start, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: remove.go }).dblclick();
+  await expect(page).toHaveURL(/\/Account\/Alle/);
+  await page.getByRole('button', { name: remove.undo }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '<b>Weg</b> ermee B.V.' })).toBeVisible();
 });
 
 test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({ page, house }) => {

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { getRelatedListsCount, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import type { Client } from '#client/client.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
@@ -64,17 +63,19 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
 }
 
 /** Once, however often it is asked. */
-function useDelete({ recordId, staffId, ...page }: Props['page'], { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>) {
+function useDelete({ recordId, staffId, ...of }: Props['page'], { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>) {
   const client = useClient();
   const toast = useShellToast();
   const navigate = useNavigate();
-  const list = useListOf({ staffId, ...page });
+  const list = useListOf({ staffId, ...of });
+  const page = useHref(recordPath(staffId, recordId));
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const running = useRef(false);
   const back = (): void =>
-    void putBack(client, recordId).then(
-      () => navigate(recordPath(staffId, recordId)),
+    void undeleteRecord(client, recordId).then(
+      // Anew: that it was not there is kept for a while in the browser's memory.
+      () => location.assign(page),
       () => toast({ type: 'error', title: words.notBack }),
     );
   const run = async (): Promise<void> => {
@@ -105,8 +106,6 @@ function useDelete({ recordId, staffId, ...page }: Props['page'], { name, onGone
   };
   return { busy, trouble, remove };
 }
-
-const putBack = (client: Client, recordId: string): Promise<unknown> => undeleteRecord(client, recordId);
 
 function refusalOf({ status, errors }: FetchError): string {
   if (status === 404) return words.gone;
