@@ -78,6 +78,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/company/invite': 'customers',
   'session/invitation': 'whoever has a link: colleagues.test.ts',
   'staff/record': 'staff',
+  'staff/actions/action': 'staff: staff-actions.test.ts',
   'staff/records/create': 'staff: new-record.test.ts',
   'staff/records/related': 'staff: record-below.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
