@@ -19,7 +19,6 @@ export const staffListText = {
   columns: {
     title: 'Kolommen',
     width: (name: string): string => `Breedte van ${name}`,
-    wrap: (name: string): string => `${name}: hele tekst tonen`,
     intro: 'Toon in deze kolommen de hele tekst.',
     reset: 'Breedtes en tekst herstellen',
     keepOrder: 'Onthoud deze volgorde',

@@ -14,6 +14,7 @@ import { basePath } from '../memory.ts';
 import { createPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
+import { ColumnMenu } from './ColumnMenu.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { isNarrowed, listFile, listHere, pageLinks } from './list-address.ts';
@@ -104,6 +105,9 @@ function Grid({ page, ...rest }: GridProps) {
   });
   return (
     <ColumnsContext value={columns}>
+      <div className="list-columns">
+        <ColumnMenu page={page} kept={columns} />
+      </div>
       <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} {...cells} />
     </ColumnsContext>
   );

@@ -21,6 +21,7 @@ const widest = 900;
 export function useColumns(info: ListInfo | undefined, { objectApiName, listViewApiName }: { objectApiName: string; listViewApiName: string }): Columns {
   const client = useClient();
   const [own, setOwn] = useState<Readonly<Record<string, number>>>({});
+  const [wraps, setWraps] = useState<Readonly<Record<string, boolean>>>({});
   const preferences = info?.userPreferences;
   const kept = Object.fromEntries(Object.entries(preferences?.columnWidths ?? {}).filter(([, width]) => width > 0));
   const widths = { ...kept, ...own };
@@ -29,15 +30,20 @@ export function useColumns(info: ListInfo | undefined, { objectApiName, listView
   };
   return {
     widths,
-    wrapped: new Set(Object.entries(preferences?.columnWrap ?? {}).flatMap(([path, isWrapped]) => (isWrapped ? [path] : []))),
+    wrapped: new Set(Object.entries({ ...preferences?.columnWrap, ...wraps }).flatMap(([path, isWrapped]) => (isWrapped ? [path] : []))),
     resize(path, width, isKept) {
       const next = { ...own, [path]: Math.round(Math.min(widest, Math.max(narrowest, width))) };
       setOwn(next);
       if (isKept) keep({ columnWidths: { ...kept, ...next } });
     },
-    wrap: (path, isWrapped) => keep({ columnWrap: { ...preferences?.columnWrap, [path]: isWrapped } }),
+    wrap(path, isWrapped) {
+      const next = { ...wraps, [path]: isWrapped };
+      setWraps(next);
+      keep({ columnWrap: { ...preferences?.columnWrap, ...next } });
+    },
     reset() {
       setOwn({});
+      setWraps({});
       keep({ columnWidths: null, columnWrap: null });
     },
   };

@@ -1,0 +1,50 @@
+import { updateListPreferences } from '#client/adapters/list-writes.ts';
+import { useClient } from '#client/react/context.ts';
+import { staffListText } from '#text/staff-list.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { useDisclosure } from '../../shell/disclosure.ts';
+import type { DrawnList } from './drawn-list.ts';
+import type { Columns } from './use-columns.ts';
+
+const { columns: words } = staffListText;
+
+/** How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in the order it is in now. */
+export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: DrawnList; kept: Columns }) {
+  const client = useClient();
+  const box = useDisclosure(0);
+  if (!useScripts()) return null;
+  const { objectApiName, listViewApiName } = asked;
+  const keepOrder = (sort: string): void => {
+    const orderedBy = [{ fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') }];
+    updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).catch(() => undefined); // the list stays as it is, and the button with it
+  };
+  return (
+    <details className="list-more" ref={box}>
+      <summary className="filter list-more-button">
+        {words.title}
+        <Icon name="down" size="small" />
+      </summary>
+      <div className="list-menu">
+        <fieldset className="chip-choices">
+          <legend className="small soft">{words.intro}</legend>
+          {columns.map(({ part: { path }, name }) => (
+            <label className="choice" key={path}>
+              <input className="choice-input" type="checkbox" checked={kept.wrapped.has(path)} onChange={({ target }) => kept.wrap(path, target.checked)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        {address.sort !== null && (
+          <Button look="hollow" size="small" onClick={() => keepOrder(address.sort ?? '')}>
+            {words.keepOrder}
+          </Button>
+        )}
+        <Button look="hollow" size="small" onClick={kept.reset}>
+          {words.reset}
+        </Button>
+      </div>
+    </details>
+  );
+}
