@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useScripts } from '#ui/scripts.ts';
 import { listPageSize } from '#wire/constants.ts';
 import type { OpenRows } from './open-rows.ts';
@@ -44,9 +44,10 @@ export function useGridWindow({ box, rows, length, active, rem, startAt }: Looki
   const [sight] = useState(openSight);
   const { first, seen } = useSight(sight, { box, isLong, height, startAt });
   const shown = isLong ? { first: Math.min(first, length - 1), last: Math.min(first + seen, length) - 1 } : { first: 0, last: length - 1 };
-  useWanted(rows, isLong ? shown : null);
+  const isFlying = useFlight(shown.first, seen) && isLong;
+  useWanted(rows, isLong && !isFlying ? shown : null);
   return {
-    drawn: isLong ? drawnAround(shown, length, active) : undefined,
+    drawn: isLong ? (isFlying ? onlyActive(length, active) : drawnAround(shown, length, active)) : undefined,
     height,
     sight: shown,
     perPage: Math.max(1, seen - 1),
@@ -60,6 +61,28 @@ export function useGridWindow({ box, rows, length, active, rem, startAt }: Looki
     },
   };
 }
+
+/** While somebody flies over more than two screens no rows are drawn: they would be gone before they are seen. */
+function useFlight(first: number, seen: number): boolean {
+  const [flight] = useState(() => ({ at: 0 }));
+  const [, land] = useReducer((count: number) => count + 1, 0);
+  const isFlying = Math.abs(first - flight.at) > 2 * seen;
+  useEffect(() => {
+    if (!isFlying) return arrive(flight, first);
+    const pause = setTimeout(() => {
+      arrive(flight, first);
+      land();
+    }, askEvery);
+    return () => clearTimeout(pause);
+  }, [flight, first, isFlying]);
+  return isFlying;
+}
+
+function arrive(flight: { at: number }, first: number): void {
+  flight.at = first;
+}
+
+const onlyActive = (length: number, active: number | null): number[] => (active !== null && active < length ? [active] : []);
 
 /** In px; asked once, as the question makes the browser work out all styles. */
 function useRootSize(): number {
