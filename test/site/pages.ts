@@ -68,6 +68,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/workspace': 'staff',
   'staff/first-list': 'staff',
   'staff/list': 'staff',
+  'staff/lists/list-file': 'staff: workspace-lists.test.ts',
   'portal/company/company-details': 'customers',
   'portal/company/company-address': 'customers',
   'portal/company/documents': 'customers',

@@ -13,6 +13,7 @@ import {
 } from '../adapters/actions.ts';
 import { getApex } from '../adapters/apex.ts';
 import { getRecordAvatars } from '../adapters/avatars.ts';
+import { getBulkJob, getBulkJobResults } from '../adapters/bulk-jobs.ts';
 import { getDeletedRecords } from '../adapters/deleted-records.ts';
 import { getDuplicateConfiguration, getDuplicates } from '../adapters/duplicates.ts';
 import {
@@ -24,6 +25,8 @@ import {
   getListPreferences,
 } from '../adapters/list-info.ts';
 import {
+  getListCountByName,
+  getListCountsByName,
   getListRecordsById,
   getListRecordsByName,
   getListUi,
@@ -79,6 +82,8 @@ export const useActionOverrides: Hook<typeof getActionOverrides> = (...asked) =>
 export const useApex: Hook<typeof getApex> = (...asked) => useAdapter(getApex, ...asked);
 export const useAppDetails: Hook<typeof getAppDetails> = (...asked) => useAdapter(getAppDetails, ...asked);
 export const useApps: Hook<typeof getApps> = (...asked) => useAdapter(getApps, ...asked);
+export const useBulkJob: Hook<typeof getBulkJob> = (...asked) => useAdapter(getBulkJob, ...asked);
+export const useBulkJobResults: Hook<typeof getBulkJobResults> = (...asked) => useAdapter(getBulkJobResults, ...asked);
 export const useChildRelationship: Hook<typeof getChildRelationship> = (...asked) => useAdapter(getChildRelationship, ...asked);
 export const useDeletedRecords: Hook<typeof getDeletedRecords> = (...asked) => useAdapter(getDeletedRecords, ...asked);
 export const useDuplicateConfiguration: Hook<typeof getDuplicateConfiguration> = (...asked) => useAdapter(getDuplicateConfiguration, ...asked);
@@ -88,6 +93,8 @@ export const useGlobalActions: Hook<typeof getGlobalActions> = (...asked) => use
 export const useKeywordSearchResults: Hook<typeof getKeywordSearchResults> = (...asked) => useAdapter(getKeywordSearchResults, ...asked);
 export const useLayout: Hook<typeof getLayout> = (...asked) => useAdapter(getLayout, ...asked);
 export const useLayoutUserState: Hook<typeof getLayoutUserState> = (...asked) => useAdapter(getLayoutUserState, ...asked);
+export const useListCount: Hook<typeof getListCountByName> = (...asked) => useAdapter(getListCountByName, ...asked);
+export const useListCounts: Hook<typeof getListCountsByName> = (...asked) => useAdapter(getListCountsByName, ...asked);
 export const useListInfo: Hook<typeof getListInfoByName> = (...asked) => useAdapter(getListInfoByName, ...asked);
 export const useListInfoById: Hook<typeof getListInfoById> = (...asked) => useAdapter(getListInfoById, ...asked);
 export const useListInfos: Hook<typeof getListInfosByName> = (...asked) => useAdapter(getListInfosByName, ...asked);
