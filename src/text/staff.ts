@@ -17,7 +17,7 @@ export const staffText = {
     allMails: 'Verzonden e-mail',
   },
   /** Beside a place in the navigation. */
-  count: { rows: (count: string): string => `, ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },
+  count: { rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },
   account: { of: 'Account van', site: 'Naar de site', logout: 'Uitloggen' },
   keys: {
     button: 'Toon alle sneltoetsen',
@@ -33,6 +33,7 @@ export const staffText = {
       { keys: ['f'], what: 'Lijst aanpassen' },
       { keys: ['l'], what: 'Zoeken in deze lijst' },
       { keys: ['e'], what: 'Bewerken' },
+      { keys: ['n'], what: 'Volgende uit de lijst' },
       { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },
       { keys: ['?'], what: 'Dit overzicht' },
@@ -56,7 +57,7 @@ export const staffText = {
     empty: { title: 'Deze lijst is leeg', text: 'Zodra er iets bij komt, staat het hier.', all: (name: string): string => `Bekijk alle ${name}` },
     loading: 'Bezig met laden',
   },
-  record: { back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
+  record: { next: 'Volgende', back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
   edit: staffEditText,
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },

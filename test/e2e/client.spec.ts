@@ -8,12 +8,13 @@ import { expect, logIn, test, watch } from './world.ts';
 
 type Seen = { calls: string[]; pages: string[] };
 
-/** Calls of the record API, and what the router fetches. The channel of changes is no call. */
+/** Calls of the record API that ask rows, and what the router fetches. The channel of changes is no call. */
 function listen(page: Page): Seen {
   const seen: Seen = { calls: [], pages: [] };
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith(servicesPath) && !pathname.endsWith('/changes')) seen.calls.push(pathname);
+    const { pathname, search, searchParams } = new URL(request.url());
+    const isOfRows = /\/ui-api\/(records|list-ui|list-records)\//.test(pathname) && !searchParams.has('updateMru');
+    if (pathname.startsWith(servicesPath) && isOfRows) seen.calls.push(decodeURIComponent(pathname + search));
     if (pathname.endsWith('.data')) seen.pages.push(pathname);
   });
   return seen;
@@ -28,7 +29,7 @@ const value = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd[1]')
     .first();
-const rowLink = (page: Page, at: number) => page.locator('[data-row]').nth(at);
+const rowLink = (page: Page, at: number) => page.locator('[data-row]').nth(at).getByRole('link').first();
 
 async function aCase(house: TestHouse): Promise<string> {
   const made = await house.call('/records', {
@@ -52,20 +53,20 @@ const change = async (house: TestHouse, id: string, fields: object) => {
   expect(saved.status).toBe(200);
 };
 
-test('nothing is asked again of what the server asked, and coming back asks nothing', async ({ page }) => {
+test('no value is asked again that the server or the list brought, and coming back asks none', async ({ page }) => {
   const home = await logIn(page, 'verkoop');
   const seen = listen(page);
-  await page.goto(`${home}/Case/Alle`);
+  await page.goto(`${home}/Case/Wachtrij`);
   await connected(page);
   expect(seen).toEqual({ calls: [], pages: [] });
   await rowLink(page, 0).click();
-  await expect(page.getByRole('term').first()).toBeVisible();
-  expect(seen.calls).toEqual([]);
+  await expect(value(page, 'Soort')).toBeVisible();
+  expect(seen.calls.filter((call) => call.includes('Case.Subject'))).toEqual([]);
   await page.goBack();
   await expect(rowLink(page, 0)).toBeVisible();
-  seen.pages.length = 0;
+  seen.calls.length = 0;
   await page.goForward();
-  await expect(page.getByRole('term').first()).toBeVisible();
+  await expect(value(page, 'Soort')).toBeVisible();
   await page.goBack();
   await expect(rowLink(page, 0)).toBeVisible();
   expect(seen).toEqual({ calls: [], pages: [] });
@@ -80,7 +81,7 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
   await change(house, id, { Subject: 'Opgelost door een collega' });
   await expect(value(page, 'Onderwerp')).toHaveText('Opgelost door een collega');
-  await page.getByRole('link', { name: 'Serviceverzoeken', exact: true }).click();
+  await page.getByRole('link', { name: /^Serviceverzoeken \d/ }).click();
   await page.getByRole('link', { name: 'Alle serviceverzoeken' }).click();
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) });
   await expect(row).toContainText('Opgelost door een collega');
@@ -156,10 +157,13 @@ test('without scripts record and list say the same', async ({ browser, page, hou
   const plain = await context.newPage();
   const home = await logIn(page, 'verkoop');
   await logIn(plain, 'verkoop');
-  for (const path of [`${home}/record/${id}`, `${home}/Account/Alle`]) {
+  for (const [path, said] of [
+    [`${home}/record/${id}`, 'h1, dl'],
+    [`${home}/Account/Alle`, 'h1, .sheet-main'],
+  ] as const) {
     await page.goto(path);
     await plain.goto(path);
-    const shown = (one: Page) => one.getByRole('main').locator('h1, table, dl').allInnerTexts();
+    const shown = async (one: Page) => (await one.getByRole('main').locator(said).allInnerTexts()).slice(0, 10);
     expect(await shown(plain)).toEqual(await shown(page));
   }
   await context.close();

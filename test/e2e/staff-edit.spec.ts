@@ -60,7 +60,7 @@ test.describe('changing a record', () => {
     const choice = (field: string) => page.getByRole('group', { name: field, exact: true }).getByRole('radio');
     await expect(choice('Telefoon').first()).toHaveAccessibleName(`${words.collision.mine} 030-1111111`);
     await expect(choice('Telefoon').last()).toHaveAccessibleName(/^Waarde van .* 020-2222222$/);
-    await expect(page.getByText('Assen')).toBeVisible();
+    await expect(page.getByText('Assen', { exact: true })).toBeVisible();
 
     const choose = async () => {
       await tabTo(page, choice('Telefoon').first());

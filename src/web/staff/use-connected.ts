@@ -21,7 +21,7 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
     void import('./connected.ts').then(({ connect }) => {
       if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
     });
-    const warmed = setTimeout(() => void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer))), afterAWhile);
+    const warmed = setTimeout(() => navigator.onLine && void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer)), notNow), afterAWhile);
     return () => {
       clearTimeout(warmed);
       left = true;
@@ -31,3 +31,6 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
   }, [viewer]);
   return () => connection.current?.tellLeft();
 }
+
+/** What is fetched ahead is fetched when it is needed as well, and told then. */
+const notNow = (): void => undefined;

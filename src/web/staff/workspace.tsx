@@ -1,5 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { Link, Outlet, useHref, useLoaderData, useNavigation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Link,
+  Outlet,
+  useHref,
+  useLoaderData,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  isRouteErrorResponse,
+  useRouteError,
+} from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { apiGuideText } from '#text/api-guide.ts';
 import { securityText } from '#text/security.ts';
@@ -16,7 +26,8 @@ import { Header } from '../shell/Header.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
-import { useMemory } from './memory.ts';
+import { pathAsked, withReturn } from '../session/return-path.ts';
+import { basePath, useMemory } from './memory.ts';
 import { Rail } from './Rail.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
@@ -37,9 +48,15 @@ const read: { last?: { workspace: Workspace; at: number } } = {};
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
-/** Who has no workspace here gets the page of the site that says so. */
+/** Who has no workspace here gets the page of the site that says so; who had one a moment ago is led back in, and nothing of it stays in sight. */
 export function ErrorBoundary() {
   const shell = useShell();
+  const error = useRouteError();
+  const isOut = isRouteErrorResponse(error) && error.status === 404 && read.last !== undefined;
+  useEffect(() => {
+    if (isOut) location.assign(basePath + withReturn(paths.login, pathAsked(location)));
+  }, [isOut]);
+  if (isOut) return null;
   return (
     <>
       <a className="skip" href="#inhoud">

@@ -11,6 +11,7 @@ export const explained: Partial<Record<SampleName, Readonly<Record<string, strin
   ownRecord: { 'recordTypeId is null': masterType },
   dateAndNumber: { 'recordTypeId is null': masterType },
   observedListUi: {
+    'records.records[].fields.*.value is null': otherField,
     'records.records[].fields.*.value is object': otherField,
     'records.records[].recordTypeId is null': masterType,
     'records.sortBy is string': listOfNames,

@@ -21,7 +21,7 @@ export async function visited({ user, until }: { user: string; until: number }):
   if (!isPossible() || !navigator.onLine) return;
   await lease({ user, until });
   await watchEnd();
-  await registerWorker();
+  if (!(await registerWorker())) return;
   if (performance.now() - askedAt < fresh) return;
   askedAt = performance.now();
   await fetchKept();
@@ -61,8 +61,16 @@ async function watchEnd(): Promise<void> {
   timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
 }
 
-const registerWorker = (): Promise<ServiceWorkerRegistration> =>
-  navigator.serviceWorker.register(`${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`, { scope: `${base}/` });
+/** False where the page is being left: the browser gives up then, and the next page does it. */
+async function registerWorker(): Promise<boolean> {
+  try {
+    await navigator.serviceWorker.register(`${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`, { scope: `${base}/` });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
+}
 
 /** Which build these pages are of: another one brings its own page for without a connection. */
 const buildOf = (): string => (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? '0'; // proof: the router's own manifest

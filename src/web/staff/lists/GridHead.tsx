@@ -14,7 +14,7 @@ export function GridHead({ page, shape, sortBy, picked, length }: Props) {
   return (
     <thead className="sheet-lead">
       <tr aria-rowindex={1}>
-        {shape.picking && <PickHere picked={picked} length={length} />}
+        {shape.picking ? <PickHere picked={picked} length={length} /> : <th className="sheet-head sheet-pick" aria-hidden="true" />}
         {shape.columns.map((column) => (
           <Head column={column} link={sortLink(column, page, sortBy)} resizable={shape.picking} key={column.part.path} />
         ))}

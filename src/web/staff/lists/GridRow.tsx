@@ -47,21 +47,11 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
       data-picked={picked ? '' : undefined}
       aria-busy={record === undefined || undefined}
     >
-      {picking && (
-        <td className="sheet-pick">
-          {record && (
-            <input
-              className="sheet-tick"
-              type="checkbox"
-              tabIndex={-1}
-              checked={picked}
-              readOnly
-              data-pick=""
-              aria-label={staffListText.pick.row(name ?? '')}
-            />
-          )}
-        </td>
-      )}
+      <td className="sheet-pick">
+        {picking && record && (
+          <input className="sheet-tick" type="checkbox" tabIndex={-1} checked={picked} readOnly data-pick="" aria-label={staffListText.pick.row(name ?? '')} />
+        )}
+      </td>
       {columns.map((column, index) => (
         <td className={lookOf(column, index === main, shape.wrapped)} data-label={column.name} data-col={index} tabIndex={-1} key={column.part.path}>
           {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#text/staff.ts';
+import { workThrough } from '../queue.ts';
 import { openedFromList } from '../staff-paths.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, type GridShape } from './GridRow.tsx';
@@ -61,7 +62,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
     handle.current = { focus: go, window };
   });
   useKeepPlace(window, focus.active);
-  const onClick = useOpening(picked);
+  const onClick = useOpening(picked, rows);
   const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
   const total = count && !count.hasMore ? count.count : length;
   return (
@@ -86,16 +87,15 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   );
 }
 
-/** Without scripts by steps, which the style sheet knows. */
-function Widths({ shape: { picking, columns }, widths }: Pick<Props, 'shape' | 'widths'>) {
-  const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
-  return (
-    <colgroup>
-      {picking && <col className="sheet-w-pick" />}
-      {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
-    </colgroup>
-  );
-}
+/** The same before and after scripts, the place of the boxes included: what one is about to press stays where it is. */
+const Widths = ({ shape: { columns }, widths }: Pick<Props, 'shape' | 'widths'>) => (
+  <colgroup>
+    <col className="sheet-w-pick" />
+    {columns.map(({ part: { path } }) => (
+      <col width={widths[path]} key={path} />
+    ))}
+  </colgroup>
+);
 
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 
@@ -159,7 +159,7 @@ function hearWidth(changed: () => void): () => void {
 }
 
 /** Links of rows lead on without a new page; boxes choose their row. */
-function useOpening(picked: Picked): (event: MouseEvent) => void {
+function useOpening(picked: Picked, rows: ListRows['rows']): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (!(event.target instanceof Element)) return;
@@ -168,6 +168,7 @@ function useOpening(picked: Picked): (event: MouseEvent) => void {
     const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
     if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    workThrough([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
     void navigate(to, { state: openedFromList });
   };
 }

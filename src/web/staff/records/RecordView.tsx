@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { buttonLook } from '#ui/Button.tsx';
+import { ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -12,7 +12,8 @@ import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
 import { Troubles } from '../Troubles.tsx';
 import type { SaveAnswer } from '../save-answer.ts';
-import { editParam, isFromList, madeValue, savedParam } from '../staff-paths.ts';
+import { useNextRow } from '../queue.ts';
+import { editParam, isFromList, madeValue, openedFromList, recordPath, savedParam } from '../staff-paths.ts';
 import { editLinkId, useEditing } from '../use-editing.ts';
 import { Avatar } from './Avatar.tsx';
 import { Files } from './Files.tsx';
@@ -36,7 +37,10 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, page);
   const below = useBelow(page);
-  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(canEdit && { e: () => start() }) });
+  const next = useNextRow(page.recordId);
+  const navigate = useNavigate();
+  const toNext = () => next !== undefined && void navigate(recordPath(page.staffId, next), { state: openedFromList, replace: true });
+  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, n: toNext, ...(canEdit && { e: () => start() }) });
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
@@ -64,6 +68,11 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
         {!editing && (
           <RecordButtons page={page} name={name}>
             {canEdit && <EditLink onEdit={() => start()} />}
+            {next !== undefined && (
+              <ButtonLink look="hollow" size="small" to={recordPath(page.staffId, next)} state={openedFromList} replace>
+                {staffText.record.next}
+              </ButtonLink>
+            )}
           </RecordButtons>
         )}
       </div>
