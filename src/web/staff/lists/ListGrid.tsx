@@ -87,15 +87,16 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   );
 }
 
-/** The same before and after scripts, the place of the boxes included: what one is about to press stays where it is. */
-const Widths = ({ shape: { columns }, widths }: Pick<Props, 'shape' | 'widths'>) => (
-  <colgroup>
-    <col className="sheet-w-pick" />
-    {columns.map(({ part: { path } }) => (
-      <col width={widths[path]} key={path} />
-    ))}
-  </colgroup>
-);
+/** Without scripts by steps, which the style sheet knows. As wide as with them, the place of the boxes included: what one is about to press stays where it is. */
+function Widths({ shape: { picking, columns }, widths }: Pick<Props, 'shape' | 'widths'>) {
+  const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
+  return (
+    <colgroup>
+      <col className="sheet-w-pick" />
+      {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
+    </colgroup>
+  );
+}
 
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 

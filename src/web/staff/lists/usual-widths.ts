@@ -2,10 +2,12 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import type { DrawnList } from './drawn-list.ts';
 
+/** Whole steps of the style sheet, which knows no others before scripts come. */
+const step = 16;
 /** In px, of text as small as it stands in a table. */
 const perSign = 7.7;
 const around = 28;
-const [narrowest, widest] = [88, 320];
+const [narrowest, widest] = [96, 320];
 
 /** How wide columns are that nobody set: most of what stands in these rows fits. */
 export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>, records: readonly Rec[]): Record<string, number> {
@@ -14,7 +16,7 @@ export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 's
       const lengths = records.map((record) => cellOf(record, part, staffId).text?.length ?? 0).toSorted((one, other) => one - other);
       const most = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
       const room = part.kind === 'course' ? around + 14 : around;
-      return [part.path, Math.round(Math.min(widest, Math.max(narrowest, most * perSign + room, name.length * perSign + around)))];
+      return [part.path, step * Math.round(Math.min(widest, Math.max(narrowest, most * perSign + room, name.length * perSign + around)) / step)];
     }),
   );
 }
