@@ -2,11 +2,8 @@
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
-  go: (label: string): string => label,
-  cancel: 'Annuleren',
   busy: 'Bezig',
   done: (label: string): string => `${label}: gelukt.`,
-  grave: 'Dit kun je niet terugdraaien.',
   over: {
     title: 'Dit kan nu niet',
     text: 'Misschien was een collega je voor, of mag jij dit niet zelf doen. Bekijk het record opnieuw.',

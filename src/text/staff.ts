@@ -14,7 +14,6 @@ export const staffText = {
     stopped: 'Uitporteren nakijken',
     ict: 'ICT-contacten',
     mails: 'Mislukte mails',
-    allMails: 'Verzonden e-mail',
   },
   /** Beside a place in the navigation. */
   count: { rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },

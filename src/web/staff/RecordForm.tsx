@@ -1,8 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { fieldId } from '../forms/use-form.ts';
@@ -19,6 +17,7 @@ import { nameOfPicked } from './records/picked-names.ts';
 import type { SaveAnswer } from './save-answer.ts';
 import { versionName } from './sent-form.ts';
 import { editParam, recordPath } from './staff-paths.ts';
+import { SaveBar } from './SaveBar.tsx';
 import { Troubles } from './Troubles.tsx';
 import { nameBeside, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
 import './RecordEdit.css';
@@ -99,28 +98,6 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')} />
       </form>
     </>
-  );
-}
-
-/** What one came for. */
-export function SaveBar({ saving, back, onCancel }: { saving: boolean; back: string; onCancel: () => void }) {
-  return (
-    <div className="record-save row">
-      <Button type="submit" aria-disabled={saving}>
-        {words.save}
-      </Button>
-      <ButtonLink
-        look="hollow"
-        to={back}
-        onClick={(event) => {
-          event.preventDefault();
-          onCancel();
-        }}
-      >
-        {words.cancel}
-      </ButtonLink>
-      {saving && <Spinner alternative={words.saving} />}
-    </div>
   );
 }
 

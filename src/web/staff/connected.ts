@@ -28,7 +28,7 @@ const sleepAfter = 600_000; // ms
 /** Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever logs out. The functions given tell of a log-out here, and end it. */
 export function connect({ viewer, since, check }: Connecting): { tellLeft: () => void; close: () => void } {
   const memory = memoryOf(viewer);
-  const { client, pages } = memory;
+  const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   let departure: ReturnType<typeof setTimeout> | undefined;
   let hasLeft = false;
@@ -40,7 +40,6 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
   const again = atMostEvery(5_000, () => {
-    pages.clear();
     void check().then(() => isKept(memory) && hearGap(client));
   });
   /** The server has just let them in: where it is still the same person, nothing was missed. Else nothing of the page is for who is here now. */

@@ -73,7 +73,7 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
-  const client = useMemory(workspace, 'frame');
+  const client = useMemory(workspace);
   const tellLeft = useConnected(workspace);
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };

@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 it('a page of the workspace that a server drew leaves nothing of its viewer behind', () => {
   const listening = [vi.spyOn(onlineManager, 'subscribe'), vi.spyOn(focusManager, 'subscribe')];
   const Page = () => {
-    const client = useMemory({ viewer: 'somebody', handed: '[]' }, '/medewerker');
+    const client = useMemory({ viewer: 'somebody', handed: '[]' });
     return createElement('p', null, client.era);
   };
   expect(renderToString(createElement(Page))).toBe('<p>0</p>');

@@ -5,10 +5,9 @@ import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { fieldId } from '../../forms/use-form.ts';
@@ -16,6 +15,7 @@ import { SectionField } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { useLeaving, useValues } from '../records/CreateForm.tsx';
 import { Alikes } from '../records/Duplicates.tsx';
+import { SaveBar } from '../SaveBar.tsx';
 import { insistName } from '../sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import type { ActionAnswer } from './action-answer.ts';
@@ -72,22 +72,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
             <SectionField field={field} {...drawn} key={field.apiName} />
           ))}
         </div>
-        <div className="record-save row">
-          <Button type="submit" aria-disabled={busy}>
-            {label}
-          </Button>
-          <ButtonLink
-            look="hollow"
-            to={back}
-            onClick={(event) => {
-              event.preventDefault();
-              void navigate(back);
-            }}
-          >
-            {words.cancel}
-          </ButtonLink>
-          {busy && <Spinner alternative={words.busy} />}
-        </div>
+        <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} go={label} busy={words.busy} />
       </sending.Form>
     </>
   );

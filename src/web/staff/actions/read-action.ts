@@ -23,7 +23,6 @@ export type DrawnAction = {
   /** It can be done with this record, by this viewer, now. */
   offered: boolean;
   warning: string | null;
-  isGrave: boolean;
   section: DrawnSection;
   /** What its fields begin with. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
@@ -57,7 +56,6 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     name,
     offered: (actions?.actions[recordId]?.actions ?? []).some((action) => action.apiName === actionApiName),
     warning: info.warning ?? null,
-    isGrave: info.isGrave === true,
     section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
     draft: { apiName, recordTypeId: null, fields: defaults.fields },
   };

@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useActionData, useFetcher, useHref } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
@@ -12,6 +11,7 @@ import { EditSection } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { insistName } from '../sent-form.ts';
 import { clonePath, createPath } from '../staff-paths.ts';
+import { SaveBar } from '../SaveBar.tsx';
 import { Troubles } from '../Troubles.tsx';
 import { scalarOf } from '../use-record-form.ts';
 import { AlikeNow } from './AlikeNow.tsx';
@@ -78,22 +78,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         {sections.map((section) => (
           <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
         ))}
-        <div className="record-save row">
-          <Button type="submit" aria-disabled={busy}>
-            {words.save}
-          </Button>
-          <ButtonLink
-            look="hollow"
-            to={back}
-            onClick={(event) => {
-              event.preventDefault();
-              onCancel();
-            }}
-          >
-            {words.cancel}
-          </ButtonLink>
-          {busy && <Spinner alternative={words.saving} />}
-        </div>
+        <SaveBar saving={busy} back={back} onCancel={onCancel} />
       </sending.Form>
     </>
   );

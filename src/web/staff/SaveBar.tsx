@@ -1,0 +1,36 @@
+import { staffText } from '#text/staff.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const { edit: words } = staffText;
+
+type Props = {
+  saving: boolean;
+  back: string;
+  onCancel: () => void;
+  /** What is done, and that it is being done; absent: saving. */
+  go?: string;
+  busy?: string;
+};
+
+/** What one came for. */
+export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving }: Props) {
+  return (
+    <div className="record-save row">
+      <Button type="submit" aria-disabled={saving}>
+        {go}
+      </Button>
+      <ButtonLink
+        look="hollow"
+        to={back}
+        onClick={(event) => {
+          event.preventDefault();
+          onCancel();
+        }}
+      >
+        {words.cancel}
+      </ButtonLink>
+      {saving && <Spinner alternative={busy} />}
+    </div>
+  );
+}
