@@ -32,6 +32,8 @@ export const staffText = {
       { keys: ['f'], what: 'Lijst aanpassen' },
       { keys: ['l'], what: 'Zoeken in deze lijst' },
       { keys: ['e'], what: 'Bewerken' },
+      { keys: ['a'], what: 'Naar wat je met een record kunt doen' },
+      { keys: ['b'], what: 'Bestand toevoegen' },
       { keys: ['n'], what: 'Volgende uit de lijst' },
       { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createRecord } from '#records/write.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyText } from '#text/company.ts';
@@ -7,33 +7,10 @@ import { requestText } from '#text/requests.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { terminateText } from '#text/terminate.ts';
 import { accounts, password, stored, type TestHouse } from '../house.ts';
+import { tabTo } from './keyboard.ts';
 import { expect, takenOver, test } from './world.ts';
 
 /** Whole journeys with a keyboard alone, and at every stop one sees where one is. Source: WCAG 2.1.1, 2.4.7. */
-
-/** Whether who looks sees where the focus is. */
-const isSeen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    if (at === null || at === document.body) return false;
-    // The browser itself marks which part of a date one is in.
-    if (at.matches('input[type=date]')) return true;
-    const { outlineStyle, outlineWidth } = getComputedStyle(at);
-    const hasRing = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
-    return (
-      hasRing || [...document.querySelectorAll('*')].some((each) => each.contains(at) && each !== document.body && getComputedStyle(each).boxShadow !== 'none')
-    );
-  });
-
-/** Presses Tab until the focus is there; at every stop on the way it is seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 80; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-    expect(await isSeen(page), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(true);
-  }
-  throw new Error('The focus never got there');
-}
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));

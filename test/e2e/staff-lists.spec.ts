@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { listBulkText } from '#text/list-bulk.ts';
-import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { stored } from '../house.ts';
 import { violations } from './axe.ts';
@@ -31,21 +30,6 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
   await expect(rows(page).first().getByRole('link').first()).toBeFocused();
 });
 
-test('a value is changed where it stands: F2, type, Enter', async ({ page, house }) => {
-  const [newest] = await stored<{ id: string }>(house, 'select id from "case" order by createddate desc, id limit 1');
-  await open(page, '/Case/Alle');
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('F2');
-  const field = page.getByRole('textbox', { name: /^Onderwerp/ });
-  await expect(field).toBeFocused();
-  await field.fill('Gewijzigd in de lijst');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveCount(0);
-  await expect(rows(page).first()).toContainText('Gewijzigd in de lijst');
-  expect((await stored<{ subject: string }>(house, 'select subject from "case" where id = $1', newest!.id))[0]!.subject).toBe('Gewijzigd in de lijst');
-});
-
 test('rows that are found and chosen are changed together, and it says how far it is', async ({ page, house }) => {
   const [before] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   await open(page, '/Case/Alle');
@@ -62,22 +46,6 @@ test('rows that are found and chosen are changed together, and it says how far i
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
   const [after] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
-});
-
-test('a filtered list is kept under a name and removed again', async ({ page }) => {
-  await open(page, '/Case/Alle');
-  await page.keyboard.press('f');
-  await page.getByLabel(listEditText.name).fill('Alleen storingen');
-  await page.getByRole('button', { name: listEditText.add }).click();
-  await page.getByLabel(listEditText.part(1).field).selectOption({ label: 'Soort' });
-  await page.getByLabel(listEditText.part(1).value, { exact: true }).selectOption({ label: 'Storing' });
-  await page.getByRole('button', { name: listEditText.create }).click();
-  await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute('aria-current', 'page');
-  await expect(rows(page).first()).toContainText('Storing');
-  await page.getByRole('button', { name: listEditText.open }).click();
-  await page.getByRole('button', { name: listEditText.remove }).click();
-  await page.getByRole('button', { name: listEditText.removing('').go }).click();
-  await expect(page).toHaveURL(/\/Case\/Alle$/);
 });
 
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFetcher, useHref, useSearchParams } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
@@ -10,6 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { actionsAsked } from '../asked.ts';
+import { useKeys } from '../keys.ts';
 import { actionPath, doneParam } from '../staff-paths.ts';
 import type { ActionAnswer } from './action-answer.ts';
 
@@ -20,10 +22,12 @@ export function RecordActions({ staffId, recordId }: Props) {
   const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'QuickAction');
   const done = useSearchParams()[0].get(doneParam);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeys({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
   return (
     <>
       {actions.length > 0 && (
-        <div className="row record-actions" role="group" aria-label={words.bar}>
+        <div className="row record-actions" role="group" aria-label={words.bar} ref={bar}>
           {actions.map((action, at) => (
             <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
           ))}

@@ -6,7 +6,9 @@ import { type FieldChoice, movedBy } from './list-draft.ts';
 
 type Props = { columns: readonly string[]; fields: readonly FieldChoice[]; fault: string | undefined; onChange: (columns: string[]) => void };
 
-/** The columns of a list in their order. */
+const choiceId = 'lijst-kolom';
+
+/** The columns of a list in their order. Whoever takes one away stands where they can choose another. */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const nameOf = (path: string): string => fields.find((field) => field.path === path)?.label ?? path;
   const left = fields.filter(({ path }) => !columns.includes(path));
@@ -19,7 +21,13 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
             <span>{nameOf(path)}</span>
             <Move name={nameOf(path)} icon="up" label={words.up} isOff={at === 0} onMove={() => onChange(movedBy(columns, at, -1))} />
             <Move name={nameOf(path)} icon="down" label={words.down} isOff={at === columns.length - 1} onMove={() => onChange(movedBy(columns, at, 1))} />
-            <Button look="icon" onClick={() => onChange(columns.filter((one) => one !== path))}>
+            <Button
+              look="icon"
+              onClick={() => {
+                document.getElementById(choiceId)?.focus();
+                onChange(columns.filter((one) => one !== path));
+              }}
+            >
               <Icon name="x" />
               <span className="visually-hidden">{words.withoutColumn(nameOf(path))}</span>
             </Button>
@@ -27,7 +35,7 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
         ))}
       </ol>
       <Select
-        id="lijst-kolom"
+        id={choiceId}
         label={words.addColumn}
         options={left.map(({ path, label }) => ({ value: path, label }))}
         empty={words.choose}

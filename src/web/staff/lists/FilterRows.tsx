@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,12 +13,26 @@ type Props = {
   onChange: (conditions: Condition[]) => void;
 };
 
-/** The conditions of a list, each with its number. */
+const addId = 'voorwaarde-erbij';
+
+/** The conditions of a list, each with its number. Whoever adds one goes on in it; whoever takes one away stands where they can add another. */
 export function FilterRows({ conditions, fields, faults, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
+  const added = useRef<number>(undefined);
   const add = (): void => {
     const first = filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];
-    if (first) onChange([...conditions, emptyFor(first, Math.max(-1, ...conditions.map(({ key }) => key)) + 1)]);
+    if (!first) return;
+    added.current = Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
+    onChange([...conditions, emptyFor(first, added.current)]);
+  };
+  const remove = (condition: Condition): void => {
+    document.getElementById(addId)?.focus();
+    onChange(conditions.filter((one) => one !== condition));
+  };
+  const beginIn = (row: HTMLLIElement | null, key: number): void => {
+    if (!row || key !== added.current) return;
+    added.current = undefined;
+    row.querySelector('select')?.focus();
   };
   return (
     <fieldset className="list-editor-part">
@@ -25,7 +40,7 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
       {conditions.length === 0 && <p className="small soft">{words.noConditions}</p>}
       <ol className="list-editor-rows">
         {conditions.map((condition, at) => (
-          <li className="list-editor-condition" key={condition.key}>
+          <li className="list-editor-condition" key={condition.key} ref={(row) => beginIn(row, condition.key)}>
             <ConditionRow
               condition={condition}
               at={at}
@@ -33,7 +48,7 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
               fault={faults[condition.field]}
               onChange={(changed) => onChange(conditions.map((one) => (one === condition ? changed : one)))}
             />
-            <Button look="icon" onClick={() => onChange(conditions.filter((one) => one !== condition))}>
+            <Button look="icon" onClick={() => remove(condition)}>
               <Icon name="x" />
               <span className="visually-hidden">{words.without(at + 1)}</span>
             </Button>
@@ -41,7 +56,7 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
         ))}
       </ol>
       <div className="row">
-        <Button look="hollow" size="small" onClick={add}>
+        <Button look="hollow" size="small" id={addId} onClick={add}>
           {words.add}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { fileLink, maxUploadBytes } from '#wire/constants.ts';
+import { useKeys } from '../keys.ts';
 import { sendFile, type Sending, UploadError } from './send-file.ts';
 
 const { files: words } = staffRecordText;
@@ -16,6 +17,8 @@ export function Uploads({ recordId }: { recordId: string }) {
   const { rows, add, stop, again, clear } = useUploads(recordId);
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useKeys({ b: () => place.current?.querySelector('button')?.focus() });
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -25,6 +28,7 @@ export function Uploads({ recordId }: { recordId: string }) {
     <div className="uploads">
       <div
         className="upload-place"
+        ref={place}
         role="group"
         aria-label={words.add}
         data-over={over || undefined}
@@ -40,10 +44,9 @@ export function Uploads({ recordId }: { recordId: string }) {
           {words.choose}
         </Button>
         <input
-          className="visually-hidden"
+          hidden
           type="file"
           multiple
-          tabIndex={-1}
           aria-label={words.choose}
           ref={box}
           onChange={({ target }) => {
