@@ -55,6 +55,12 @@ const visit = (): Visit => ({
   callApi() {
     throw new Error('A page of the public site asks nothing of the record API');
   },
+  drawPage() {
+    throw new Error('A page of the public site draws no other');
+  },
+  drawPicture() {
+    throw new Error('A page of the public site draws no picture');
+  },
   report(error) {
     throw error;
   },

@@ -9,7 +9,7 @@ import { freeText, slug } from './fields.ts';
 import { allBut, keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoFields, seoSection } from './seo.ts';
-import { publish } from './work.ts';
+import { previewed, publish } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -85,6 +85,7 @@ export const knowledgeArticle = defineObject({
     },
   ],
   actions: publish,
+  preview: previewed,
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
   changesSeldom: true,

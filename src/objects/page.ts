@@ -5,7 +5,7 @@ import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoAddresses } from './seo.ts';
-import { publish } from './work.ts';
+import { previewed, publish } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -56,6 +56,7 @@ export const page = defineObject({
     },
   ],
   actions: publish,
+  preview: previewed,
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,

@@ -7,7 +7,7 @@ import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { notBefore } from './rules.ts';
 import { seoFields, seoSection } from './seo.ts';
-import { publish } from './work.ts';
+import { previewed, publish } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -83,6 +83,7 @@ export const vacancy = defineObject({
     },
   ],
   actions: publish,
+  preview: previewed,
   relatedLists: [
     { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },

@@ -1,4 +1,4 @@
-import type { Derive, QuickActionDefinition, RowRule } from '#records/define.ts';
+import type { Derive, PreviewDefinition, QuickActionDefinition, RowRule } from '#records/define.ts';
 import { dateTime } from '#records/fields/date-time.ts';
 import { afterWorkingMinutes } from '#wire/working-minutes.ts';
 
@@ -45,6 +45,9 @@ export const publish: readonly QuickActionDefinition[] = [
     warning: 'Bezoekers die deze pagina openen, krijgen te lezen dat zij niet meer bestaat.',
   },
 ];
+
+/** How its page on the site would look, for who works on it. */
+export const previewed: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /** Until when somebody waits for us at most, by the office's clock; empty while we wait for them, and when it is over. */
 export const answerBy = () => dateTime({ label: 'Antwoord voor', readOnly: true, tracked: false, help: 'In kantooruren, op werkdagen.' });

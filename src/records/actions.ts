@@ -2,7 +2,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { apiAt, type Button, buttonAction, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
+import { apiAt, type Button, buttonAction, previews, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
@@ -58,7 +58,10 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
       return (right) => {
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
-        return [...offered.map((action) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone'] })];
+        return [
+          ...offered.map((action) => quickAction(ask.registry, action, spot)),
+          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Preview'] }),
+        ];
       };
     },
   });
@@ -175,6 +178,7 @@ function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: read
     Edit: changes(right),
     Delete: right.delete,
     Clone: may(right.object, seatOf(ask.viewer), 'create'),
+    Preview: previews(right.object, seatOf(ask.viewer)),
   };
   return of.filter((button) => can[button]).map((button) => buttonAction(ask.registry, { object: right.object, button }, spot));
 }

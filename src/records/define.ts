@@ -29,6 +29,8 @@ export type ObjectDefinition = {
   path?: PathDefinition;
   /** What one does with a row beyond changing and deleting it. */
   actions?: readonly QuickActionDefinition[];
+  /** Each row has a page of its own on the site. */
+  preview?: PreviewDefinition;
   /** What a page of this object lists below it, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
@@ -103,6 +105,9 @@ export type ListFilterDefinition = { field: string; operator: FilterOperator; op
 export type DuplicateRuleDefinition = { name: string; matchRule: string; fields: readonly string[] };
 
 export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
+
+/** Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. */
+export type PreviewDefinition = { roles: readonly Role[]; shown: Readonly<Record<string, Scalar>> };
 
 /** For every value of the picklist: the fields that matter then, and what to do, for who moves a row along. */
 export type PathDefinition = { field: string; steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>> };

@@ -38,8 +38,8 @@ export async function openHouse(config: Config, { log, say, outside }: Given): P
     if (config.demo) await keepDemoCopy(rooms);
     if (begins) await keepDemoPapers(rooms);
     const programs = openPrograms(rooms);
-    const pages = await openPages(rooms, programs);
     const crawlers = openCrawlers(rooms);
+    const pages = await openPages(rooms, programs, crawlers.images);
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, { pages, crawlers, programs }));
     await listen(server, config);
     const sender = openMailSender(rooms);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ShareImages } from '#methods/draw-share-image.ts';
 import type { Admitted } from '#session/admission.ts';
 import { leftOf, type SessionFacts } from '#session/sessions.ts';
 import { clearDevice } from '#web/clear-device.ts';
@@ -19,7 +20,7 @@ export type Pages = {
 };
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
-export async function openPages(rooms: Rooms, { api }: Programs): Promise<Pages> {
+export async function openPages(rooms: Rooms, { api }: Programs, images: ShareImages): Promise<Pages> {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
   const door = await openWebDoor({ build, brand: rooms.config.brand });
   rooms.database.listen.on(({ topic, key }) => {
@@ -39,7 +40,7 @@ export async function openPages(rooms: Rooms, { api }: Programs): Promise<Pages>
         const cookie = request.headers.get('cookie');
         const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
-        return await answerPage({ rooms, door, api }, { request, arrival, admitted });
+        return await answerPage({ rooms, door, api, images }, { request, arrival, admitted });
       } catch (error) {
         return fault(error, arrival);
       }
@@ -68,9 +69,9 @@ const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
 
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
 
-type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api'] };
+type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
 
-async function answerPage({ rooms, door, api }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
+async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
   const { viewer, session, clearCookie } = admitted;
   const letterOrigin = originOfLetters(rooms.config, arrival.origin);
   const ask = {
@@ -105,6 +106,8 @@ async function answerPage({ rooms, door, api }: Tools, { request, arrival, admit
       return response;
     },
     since: rooms.streams.position(viewer),
+    drawPage: (by, path) => door.draw({ ...visit, ask: by, url: new URL(arrival.origin + rooms.config.basePath + path), session: null, sessionToken: null }),
+    drawPicture: (image) => images.draw(image),
     report: (error) => {
       away ||= isAway(error);
       rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');

@@ -37,6 +37,7 @@ export const recordText = {
     Edit: 'Bewerken',
     Delete: 'Verwijderen',
     Clone: 'Kopiëren',
+    Preview: 'Voorbeeld',
     Save: 'Opslaan',
     Cancel: 'Annuleren',
   },

@@ -10,6 +10,8 @@ import type { Visit } from './visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
+  /** The page at the address of this visit as it stands, without being sent to anybody; null where none is drawn. */
+  draw: (visit: Visit) => Promise<string | null>;
   /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
   plain: (kind: PlainKind, reference: string) => Response;
   /**
@@ -38,7 +40,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const surroundings = { home, styles, brand };
   const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, surroundings);
 
-  const { drawKept, drawFresh } = openDrawing(build, table.branch);
+  const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
 
   const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
     const address = keptAddress(visit.url, rule, home);
@@ -77,6 +79,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
       return cache.find(keptAddress(url, rule, home).href)?.open(sending) ?? null;
     },
+    draw: drawAside,
     drop: cache.drop,
     dropAll: cache.dropAll,
     largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),

@@ -11,6 +11,8 @@ export type Drawing = {
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
   /** For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what stands here without a page has nothing for them. */
   drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | 'server' | 'notFound'>;
+  /** For nobody: the HTML of the page at the address of this visit, or null when it is not drawn (moved, nowhere, failed). */
+  drawAside: (visit: Visit) => Promise<string | null>;
 };
 
 /** Draws pages by the router's build. */
@@ -36,6 +38,11 @@ export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']):
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
       if (drawn.page !== null) headers.set('content-security-policy', policyWithNonce(visit.nonce, { frames, formOrigins: drawn.formOrigins }));
       return response;
+    },
+    async drawAside(visit) {
+      const drawn: Drawn = { page: null, kept: false };
+      const response = await drawer(visit.url)(new Request(visit.url), openVisit({ ...visit, nonce: '' }, drawn));
+      return drawn.page === null || response.status !== 200 ? null : drawn.page.toString();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Fetch } from '#client/client.ts';
+import type { ShareImage } from '#methods/share-image.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
 import type { HouseFacts } from '#wire/house.ts';
@@ -39,6 +40,10 @@ export type Visit = {
   callApi: Fetch;
   /** Where the channel of changes was when this request began. */
   since: string;
+  /** A page of the site as it would be drawn for who asks, who need not be this visitor; null where none is. Nobody is counted, nothing is kept. */
+  drawPage: (ask: Ask, path: string) => Promise<string | null>;
+  /** The picture beside a shared link, as a PNG. */
+  drawPicture: (image: ShareImage) => Promise<Uint8Array>;
   /** Takes what we did wrong, for the log. */
   report: (error: unknown) => void;
 };

@@ -34,6 +34,14 @@ describe('only what one may do is listed', () => {
     expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone']);
   });
 
+  it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {
+    const [page] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`);
+    const of = async (as?: AccountName) => names(await get(`record/${page!.id}`, as))[page!.id];
+    expect(await of('verkoop')).toEqual(['Preview']);
+    expect(await of('beheer')).toEqual(['Pagina__c.Unpublish', 'Edit', 'Delete', 'Clone', 'Preview']);
+    for (const as of [undefined, 'korenaar'] as const) expect(await of(as)).toEqual([]);
+  });
+
   it('it hangs on the row: a customer changes their own contact, not that of a colleague', async () => {
     const found = names(await get(`record/${rows.colleague},${rows.ownContact}`, 'korenaar'));
     expect(found[rows.ownContact]).toEqual(['Contact.NewCase', 'Edit']);

@@ -57,8 +57,11 @@ export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): F
     .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
-/** The button every object has. */
-export type Button = 'New' | 'Edit' | 'Delete' | 'Clone';
+/** The buttons every object has; and one of those whose rows have a page on the site. */
+export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Preview';
+
+/** Sees the page of a row before everybody does, of the rows this seat sees. */
+export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };

@@ -4,7 +4,7 @@ import { overrideTypes } from '#wire/shapes/actions.ts';
 import { may, type Seat } from '../access.ts';
 import type { ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
-import { quickActions } from './actions.ts';
+import { previews, quickActions } from './actions.ts';
 
 /** What stands behind the buttons every object has. Source: record-api.md §6.6. */
 
@@ -45,4 +45,5 @@ const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'c
 const buttonsOf = (object: ObjectModel, seat: Seat): string[] =>
   Object.entries(buttonVerbs)
     .filter(([, verb]) => may(object, seat, verb))
-    .map(([button]) => button);
+    .map(([button]) => button)
+    .concat(previews(object, seat) ? ['Preview'] : []);

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import type { Rec } from '#wire/shapes/record.ts';
@@ -8,6 +8,8 @@ import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
 import { Gone } from './Gone.tsx';
+import { LivePreview } from './preview/LivePreview.tsx';
+import { PreviewButton } from './preview/PreviewButton.tsx';
 import { editFieldsOf } from './read-record.ts';
 import type { RecordPage } from './read-record-page.ts';
 import { AlikeNow } from './records/AlikeNow.tsx';
@@ -86,7 +88,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         ref={box}
         onFocus={onFocus}
         onChange={(event) => form.onChange(nameOf(event.target))}
-        onSubmit={(event) => !answer && form.onSubmit(event)}
+        onSubmit={(event) => !answer && !goesElsewhere(event) && form.onSubmit(event)}
         key={base.weakEtag}
       >
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
@@ -95,11 +97,17 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         {sections.map((section) => (
           <EditSection section={section} {...drawn} key={section.id} />
         ))}
-        <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')} />
+        {page.may.preview && <LivePreview staffId={page.staffId} recordId={page.recordId} box={box} typed={JSON.stringify(ruledBy(form))} />}
+        <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
+          {page.may.preview && <PreviewButton staffId={page.staffId} recordId={page.recordId} />}
+        </SaveBar>
       </form>
     </>
   );
 }
+
+/** A button that shows the form in a tab of its own, and saves nothing. */
+const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean => submitter?.hasAttribute('formtarget') === true;
 
 /** Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of. */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, Value | undefined>> =>

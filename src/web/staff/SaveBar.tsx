@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -11,10 +12,12 @@ type Props = {
   /** What is done, and that it is being done; absent: saving. */
   go?: string;
   busy?: string;
+  /** What one may do instead. */
+  children?: ReactNode;
 };
 
 /** What one came for. */
-export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving }: Props) {
+export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, children }: Props) {
   return (
     <div className="record-save row">
       <Button type="submit" aria-disabled={saving}>
@@ -30,6 +33,7 @@ export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.
       >
         {words.cancel}
       </ButtonLink>
+      {children}
       {saving && <Spinner alternative={busy} />}
     </div>
   );

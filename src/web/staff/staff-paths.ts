@@ -27,6 +27,10 @@ export function createPath(staffId: string, objectApiName: string, given: Readon
 }
 /** The same, filled in like another row. */
 export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/klonen`;
+/** How its page on the site looks, or would look with what a form sent there says. */
+export const previewPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/voorbeeld`;
+export const previewPicturePath = (staffId: string, recordId: string, { title, kicker }: { title: string; kicker: string | null }): string =>
+  `${previewPath(staffId, recordId)}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
 /** All rows of one related list. */
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string => `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
 /** In the address of a record: it was just made. */

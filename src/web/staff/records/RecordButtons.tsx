@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { staffPreviewText } from '#text/staff-preview.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
-import { clonePath } from '../staff-paths.ts';
+import { clonePath, previewPath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** What one does with the whole record. `children` come first. */
@@ -14,6 +15,11 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
   return (
     <div className="row record-buttons">
       {children}
+      {may.preview && (
+        <ButtonLink look="hollow" size="small" to={previewPath(staffId, recordId)}>
+          {staffPreviewText.start}
+        </ButtonLink>
+      )}
       {may.clone && (
         <ButtonLink look="hollow" size="small" to={clonePath(staffId, recordId)}>
           {staffRecordText.clone}

@@ -1,0 +1,45 @@
+/** How a page of the site looks before it is saved or published. */
+export const staffPreviewText = {
+  start: 'Voorbeeld',
+  title: (name: string): string => `Voorbeeld: ${name}`,
+  back: (name: string): string => `Terug naar ${name}`,
+  elsewhere: 'Voorbeeld in een nieuw tabblad',
+  saved: 'Zo staat het er als je nu publiceert wat er is opgeslagen.',
+  typed: 'Zo wordt het met wat je hebt ingevuld. Er is nog niets opgeslagen. Sluit dit tabblad om verder te gaan.',
+  live: 'Zo wordt het met wat je nu hebt ingevuld. Er is nog niets opgeslagen.',
+  unpublished: 'Deze pagina is nog niet gepubliceerd. Bezoekers zien haar nog niet.',
+  nowhere: 'Deze tekst heeft geen eigen pagina op de site. Zij staat als blok op een andere pagina.',
+  wrong: {
+    title: 'Dit klopt nog niet, dus dit voorbeeld loopt achter',
+    field: (label: string, text: string): string => `${label}: ${text}`,
+    failed: 'Het voorbeeld lukt nu niet. Wat je hebt ingevuld staat er nog.',
+    stored: 'Bekijk wat er nu is opgeslagen',
+  },
+  busy: 'Het voorbeeld wordt bijgewerkt',
+  page: {
+    title: 'De pagina',
+    frame: (name: string): string => `De pagina ${name}, zonder knoppen en formulieren die iets doen`,
+    width: 'Breedte',
+    widths: { 360: 'Telefoon (360)', 768: 'Tablet (768)', 1280: 'Computer (1280)' },
+    hint: 'Links openen in een nieuw tabblad. Formulieren versturen niets.',
+  },
+  search: {
+    title: 'In een zoekmachine',
+    none: 'Zoekmachines tonen deze pagina niet: Vindbaar in zoekmachines staat uit, of zij is gesloten.',
+    noDescription: 'Zonder omschrijving kiest een zoekmachine zelf een stuk tekst van de pagina.',
+    titleLength: (count: number, most: number): string =>
+      count > most
+        ? `Titel: ${String(count)} tekens. Na ongeveer ${String(most)} wordt hij afgekapt.`
+        : `Titel: ${String(count)} van ongeveer ${String(most)} tekens.`,
+    descriptionLength: (count: number, most: number): string =>
+      count > most
+        ? `Omschrijving: ${String(count)} tekens. Na ongeveer ${String(most)} wordt zij afgekapt.`
+        : `Omschrijving: ${String(count)} van ongeveer ${String(most)} tekens.`,
+    canonical: (address: string): string => `Zoekmachines tonen een ander adres: ${address}`,
+  },
+  share: {
+    title: 'Als iemand de link deelt',
+    picture: (title: string): string => `Deelbeeld: ${title}`,
+    own: (address: string): string => `Eigen beeld uit de extra tags: ${address}`,
+  },
+} as const;

@@ -1,0 +1,133 @@
+import { useId, useRef } from 'react';
+import { useHref } from 'react-router';
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { Note } from '#ui/Note.tsx';
+import type { Seo } from '#wire/seo.ts';
+import { useShell } from '../../shell/use-shell.ts';
+import { previewPicturePath } from '../staff-paths.ts';
+import type { PreviewShown } from './read-preview.ts';
+import { cutAt, descriptionMost, titleMost, trailOf } from './snippet.ts';
+import './PagePreview.css';
+
+type Props = { shown: PreviewShown; staffId: string; recordId: string };
+
+/** The page in a frame, and what search engines and networks make of it. */
+export function PagePreview({ shown, staffId, recordId }: Props) {
+  const { html, name, published, seo } = shown;
+  return (
+    <div className="preview">
+      {!published && <Note>{words.unpublished}</Note>}
+      {html === null ? <Note look="warning">{words.nowhere}</Note> : <Page html={html} name={name} />}
+      {seo !== null && html !== null && (
+        <div className="preview-elsewhere">
+          <Found seo={seo} address={shown.address} />
+          <Shared shown={shown} seo={seo} staffId={staffId} recordId={recordId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const widths = ['360', '768', '1280'] as const;
+
+/** Nothing runs in it. Which width it has a style sheet tells of the choice above it, so it needs no script. */
+function Page({ html, name }: { html: string; name: string }) {
+  const id = useId();
+  const { frame, onLoad } = useKeptPlace();
+  return (
+    <section className="preview-page" aria-labelledby={`${id}-titel`}>
+      <h2 className="title-4" id={`${id}-titel`}>
+        {words.page.title}
+      </h2>
+      <fieldset className="preview-widths">
+        <legend className="visually-hidden">{words.page.width}</legend>
+        {widths.map((width) => (
+          <label className="preview-width" key={width}>
+            <input className="choice-input" type="radio" name=".breedte" value={width} defaultChecked={width === '1280'} />
+            <span>{words.page.widths[width]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="preview-stage">
+        <iframe
+          className="preview-frame"
+          title={words.page.frame(name)}
+          srcDoc={html}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          ref={frame}
+          onLoad={onLoad}
+        />
+      </div>
+      <p className="small soft">{words.page.hint}</p>
+    </section>
+  );
+}
+
+/** A page that is drawn anew begins where one was looking. */
+function useKeptPlace() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef(0);
+  return {
+    frame,
+    onLoad: (): void => {
+      const inside = frame.current?.contentWindow;
+      inside?.scrollTo({ top: place.current, behavior: 'instant' });
+      inside?.addEventListener('scroll', () => (place.current = inside.scrollY));
+    },
+  };
+}
+
+/** As a search engine shows it. */
+function Found({ seo: { title, description, canonicalUrl, indexed }, address }: { seo: Seo; address: string }) {
+  const brand = useShell()?.brand.name;
+  const whole = brand === undefined ? title : `${title} | ${brand}`;
+  return (
+    <section className="preview-part" aria-labelledby="voorbeeld-zoeken">
+      <h2 className="title-4" id="voorbeeld-zoeken">
+        {words.search.title}
+      </h2>
+      {indexed ? (
+        <div className="preview-card">
+          <p className="small preview-address">{trailOf(canonicalUrl)}</p>
+          <p className="preview-link">{cutAt(whole, titleMost)}</p>
+          <p className="small">{description === null ? words.search.noDescription : cutAt(description, descriptionMost)}</p>
+        </div>
+      ) : (
+        <Note>{words.search.none}</Note>
+      )}
+      <ul className="small soft preview-lengths">
+        <li data-long={whole.length > titleMost}>{words.search.titleLength(whole.length, titleMost)}</li>
+        <li data-long={(description?.length ?? 0) > descriptionMost}>{words.search.descriptionLength(description?.length ?? 0, descriptionMost)}</li>
+        {canonicalUrl !== address && <li>{words.search.canonical(canonicalUrl)}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** As it stands beside a link to it. */
+function Shared({ shown: { image }, seo, staffId, recordId }: Props & { seo: Seo }) {
+  const picture = useHref(previewPicturePath(staffId, recordId, image));
+  const given = (property: string): string | undefined =>
+    seo.headTags.flatMap((tag) => (tag.tag === 'meta' && tag.property === property ? [tag.content] : []))[0];
+  const own = given('og:image');
+  const description = given('og:description') ?? seo.description;
+  return (
+    <section className="preview-part" aria-labelledby="voorbeeld-delen">
+      <h2 className="title-4" id="voorbeeld-delen">
+        {words.share.title}
+      </h2>
+      <div className="preview-card preview-shared">
+        {own === undefined ? (
+          <img className="preview-picture" src={picture} width="1200" height="630" alt={words.share.picture(image.title)} loading="lazy" />
+        ) : (
+          <p className="small">{words.share.own(own)}</p>
+        )}
+        <div className="preview-words">
+          <p className="small soft">{trailOf(seo.canonicalUrl).split(' › ', 1)}</p>
+          <p className="preview-name">{given('og:title') ?? seo.title}</p>
+          {description !== null && <p className="small">{cutAt(description, descriptionMost)}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

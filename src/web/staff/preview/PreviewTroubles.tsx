@@ -1,0 +1,22 @@
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { Note } from '#ui/Note.tsx';
+import type { PreviewTrouble } from './read-preview.ts';
+
+/** Why the preview is not, or not wholly, what was typed. */
+export function PreviewTroubles({ troubles }: { troubles: readonly PreviewTrouble[] }) {
+  if (troubles.length === 0) return null;
+  return (
+    <div role="status">
+      <Note look="warning">
+        <p>
+          <strong>{words.wrong.title}</strong>
+        </p>
+        <ul className="preview-troubles">
+          {troubles.map(({ label, text }) => (
+            <li key={`${label ?? ''} ${text}`}>{label === null ? text : words.wrong.field(label, text)}</li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { readForm } from '../../forms/check.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { Head } from '../../shell/Head.tsx';
+import { sentIn } from '../sent-form.ts';
+import { previewPath, recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { PagePreview } from './PagePreview.tsx';
+import { PreviewTroubles } from './PreviewTroubles.tsx';
+import { type PreviewAnswer, previewTyped, readPreview } from './read-preview.ts';
+
+/** How the page of a record looks on the site, in search engines and where somebody shares it: as it is stored, or with what a form sent here says. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const id = params['recordId'] ?? '';
+  return { staffId, recordId: id, shown: await readPreview({ visit, staffId, id }) };
+}
+
+/** Writes nothing: what was sent is drawn and forgotten. */
+export async function action({ request, url, params, context }: ActionFunctionArgs): Promise<PreviewAnswer> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  return previewTyped({ visit, staffId, id: params['recordId'] ?? '' }, sentIn(typedIn(form)));
+}
+
+const failed: PreviewAnswer = { shown: null, troubles: [{ label: null, text: words.wrong.failed }] };
+
+/** Asked beside a form somebody types in: whatever comes of it, that form stays. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failed);
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function PreviewRoute() {
+  const { staffId, recordId, shown: stored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const shown = answer ? answer.shown : stored;
+  const title = words.title(shown?.name ?? stored.name);
+  return (
+    <>
+      <Head title={title} />
+      <div className="stack-close">
+        <Link className="record-back" to={recordPath(staffId, recordId)}>
+          {words.back(stored.name)}
+        </Link>
+        <h1 className="title-5 record-name">{title}</h1>
+        <p className="soft">{answer ? words.typed : words.saved}</p>
+      </div>
+      {answer && <PreviewTroubles troubles={answer.troubles} />}
+      {shown === null ? (
+        <p>
+          <Link to={previewPath(staffId, recordId)}>{words.wrong.stored}</Link>
+        </p>
+      ) : (
+        <PagePreview shown={shown} staffId={staffId} recordId={recordId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** About as many signs as search engines show of a title and of a description, on a computer. */
+export const titleMost = 60;
+export const descriptionMost = 160;
+
+/** What is shown of a text that is too long: whole words, and a sign that there is more. */
+export function cutAt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const room = text.slice(0, most - 1);
+  const space = room.lastIndexOf(' ');
+  return `${(space > most / 2 ? room.slice(0, space) : room).replace(/[\s.,;:|]+$/, '')} …`;
+}
+
+/** An address as search engines write it: the site, and the way down. */
+export function trailOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  return [host, ...decoded(pathname).split('/').filter(Boolean)].join(' › ');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** The page of a record before it is saved or published: seen by who works on it, and by nobody else; nothing of it is kept. */
+
+let house: TestHouse;
+const cookies = new Map<AccountName, string>();
+const homes = new Map<AccountName, string>();
+let about: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const who of ['verkoop', 'beheer'] as const) {
+    cookies.set(who, await logIn(house, who));
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
+    homes.set(who, `/medewerker/${staff!.id}`);
+  }
+  about = (await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
+});
+afterAll(() => house.close());
+
+const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+const open = async (path: string, who: AccountName = 'beheer') => {
+  const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+const send = async (path: string, fields: Record<string, string>, who: AccountName = 'beheer') => {
+  const headers = { cookie: cookies.get(who)! };
+  const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+/** What the form says, as it would be sent. */
+const formOf = async (id: string) => fieldsIn((await open(`${id}?bewerken`)).html);
+/** The page in the frame. */
+const framed = (html: string): string => {
+  const [, page = ''] = /srcdoc="([^"]*)"/i.exec(html) ?? [];
+  return page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+};
+const made = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
+  const created = await createRecord(house.ask, { apiName, fields });
+  if (!created.ok) throw new Error(created.problems[0]?.detail);
+  return created.value.id;
+};
+const draft = (fields: Record<string, string | boolean> = {}) =>
+  made('Kennisartikel__c', {
+    Name: 'Nog geheim',
+    Slug__c: `geheim-${String(Math.random()).slice(2)}`,
+    Categorie__c: 'Internet',
+    Inhoud__c: 'Tekst',
+    ...fields,
+  });
+
+describe('the preview of a page', () => {
+  it('is drawn by the page of the site with the words nobody saved yet, and keeps none of them', async () => {
+    const before = await stored(house, 'select * from pagina__c where id = $1', about);
+    const lines = await stored<{ count: string }>(house, 'select count(*) from wijziging__c');
+    const form = await formOf(about);
+    const { status, html, headers } = await send(`${about}/voorbeeld`, { ...form, Titel__c: 'Wie wij zijn', Inhoud__c: 'Wij zijn nieuw.\n\n## Hallo\n\nDaar' });
+    expect(status).toBe(200);
+    const page = framed(html);
+    expect(page).toMatch(/<h1[^>]*>Wie wij zijn<\/h1>/);
+    expect(page).toContain('Wij zijn nieuw.');
+    expect([headers.get('cache-control'), html.includes('content="noindex"')]).toEqual(['private, no-store', true]);
+    expect(await stored(house, 'select * from pagina__c where id = $1', about)).toEqual(before);
+    expect(await stored(house, 'select count(*) from wijziging__c')).toEqual(lines);
+    expect(await (await fetch(new URL('/over-ons', house.url))).text()).not.toContain('Wie wij zijn');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('shows what search engines and networks make of it, cut where they cut', async () => {
+    const form = await formOf(about);
+    const title = 'Een titel die zo lang is dat geen enkele zoekmachine hem helemaal laat zien';
+    const { html } = await send(`${about}/voorbeeld`, { ...form, Titel__c: title, Omschrijving__c: '', Canoniek_adres__c: '/contact' });
+    const [brand] = /(?<=\| )[^<]+(?=<\/title>)/.exec(html) ?? [''];
+    expect(html).toContain(words.search.titleLength(`${title} | ${brand}`.length, 60));
+    expect(html).toContain('Een titel die zo lang is dat geen enkele zoekmachine hem …');
+    expect(html).toContain(words.search.noDescription);
+    expect(html).toContain(words.search.canonical(new URL('/contact', house.url).href));
+    const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
+    const drawn = await fetch(new URL(picture, house.url), { headers: { cookie: cookies.get('beheer')! } });
+    expect([drawn.status, drawn.headers.get('content-type'), drawn.headers.get('cache-control')]).toEqual([200, 'image/png', 'private, no-store']);
+    expect((await fetch(new URL(picture, house.url))).status).toBe(404);
+  });
+
+  it('says so when search engines are told to stay away', async () => {
+    const { Indexeerbaar__c: _, ...form } = await formOf(about);
+    expect((await send(`${about}/voorbeeld`, form)).html).toContain(words.search.none);
+  });
+
+  it('of a draft is seen before anybody else can, as it will be', async () => {
+    const id = await draft({ Inhoud__c: 'Dit wordt **groot**.' });
+    const { status, html } = await open(`${id}/voorbeeld`, 'verkoop');
+    expect(status).toBe(200);
+    expect(framed(html)).toContain('<strong>groot</strong>');
+    expect(html).toContain(words.unpublished);
+    expect(await stored(house, 'select gepubliceerd__c from kennisartikel__c where id = $1', id)).toEqual([{ gepubliceerd__c: false }]);
+  });
+
+  it('of a vacancy is drawn as well', async () => {
+    const id = await made('Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
+    expect(framed((await open(`${id}/voorbeeld`)).html)).toMatch(/<h1[^>]*>Monteur met pit<\/h1>/);
+  });
+
+  it('of copy without a page of its own says that there is none', async () => {
+    const id = await made('Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
+    const { status, html } = await open(`${id}/voorbeeld`);
+    expect([status, html.includes(words.nowhere), html.includes('<iframe')]).toEqual([200, true, false]);
+  });
+
+  it('runs nothing: what staff type as HTML is text, and the frame lets nothing run', async () => {
+    const form = await formOf(about);
+    const { html } = await send(`${about}/voorbeeld`, { ...form, Titel__c: '<img src=x onerror=alert(1)>', Inhoud__c: '<script>alert(1)</script>' });
+    expect(framed(html)).not.toMatch(/<script|<img src=x/);
+    expect(/sandbox="([^"]*)"/.exec(html)?.[1]).not.toContain('allow-scripts');
+  });
+
+  it('says what is wrong with what was typed, in place of a page that would never be', async () => {
+    const form = await formOf(about);
+    const refused = await send(`${about}/voorbeeld`, { ...form, Canoniek_adres__c: 'geen adres' });
+    expect(refused.status).toBe(200);
+    expect(refused.html).toContain(words.wrong.title);
+    expect(refused.html).toContain('Canoniek adres:');
+    expect(refused.html).not.toContain('<iframe');
+  });
+});
+
+describe('who sees it', () => {
+  it('nobody but staff, each at their own desk', async () => {
+    const id = await draft();
+    const path = at(`${id}/voorbeeld`);
+    expect((await fetch(path)).status).toBe(404);
+    for (const who of ['korenaar', 'verkoop'] as const) {
+      const cookie = cookies.get(who) ?? (await logIn(house, who));
+      expect((await fetch(path, { headers: { cookie } })).status).toBe(404);
+      expect((await fetch(path, { headers: { cookie }, method: 'POST', body: new URLSearchParams({ Name: 'x' }) })).status).toBe(404);
+    }
+  });
+
+  it('who may only look, sees what is stored and is refused for the rest', async () => {
+    expect((await open(`${about}/voorbeeld`, 'verkoop')).status).toBe(200);
+    const refused = await send(`${about}/voorbeeld`, { 'was.Titel__c': '"x"', Titel__c: 'Van mij' }, 'verkoop');
+    expect(refused.html).not.toContain('Van mij</h1>');
+  });
+
+  it.each(['a0900000000ZZZZAAA', 'niets'])('of %s there is none', async (id) => {
+    expect((await open(`${id}/voorbeeld`)).status).toBe(404);
+  });
+
+  it('of a record without a page there is none', async () => {
+    const [company] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+    expect((await open(`${company!.id}/voorbeeld`)).status).toBe(404);
+    expect((await send(`${company!.id}/voorbeeld`, { 'was.Name': '"x"', Name: 'y' })).status).toBe(404);
+    expect((await open(company!.id)).html).not.toContain('/voorbeeld');
+  });
+
+  it('is offered on the record and in its form, without scripts too', async () => {
+    expect((await open(about)).html).toContain(`${about}/voorbeeld"`);
+    expect((await open(`${about}?bewerken`)).html).toMatch(
+      /<button[^>]*formAction="[^"]*\/voorbeeld"[^>]*formTarget="_blank"|<button[^>]*formaction="[^"]*\/voorbeeld"/i,
+    );
+  });
+});
