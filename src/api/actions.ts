@@ -6,6 +6,7 @@ import {
   type ActionsAsked,
   createActions,
   globalActions,
+  listActions,
   lookupActions,
   recordActions,
   recordEditActions,
@@ -76,6 +77,13 @@ export async function getObjectCreateActions({ ask, path, query }: Call<typeof a
   const asked = askedBy(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: createActions(ask, object.value, asked.value) }) : asked;
+}
+
+export async function getListViewActions({ ask, path, query }: Call<typeof actionEndpoints.getListViewActions>): Promise<Answered> {
+  const object = visibleObject(ask, path['objectApiName']!);
+  const asked = askedBy(query);
+  if (!object.ok) return object;
+  return asked.ok ? ok({ body: listActions(ask, object.value, asked.value) }) : asked;
 }
 
 type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ask' | 'path'>;

@@ -9,6 +9,7 @@ import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#
 import type { ObjectModel } from '#records/registry.ts';
 import {
   getGlobalActions,
+  getListViewActions,
   getLookupActions,
   getObjectCreateActions,
   getRecordActions,
@@ -99,6 +100,7 @@ export const actionHandlers: Handlers<typeof actionEndpoints> = {
   getGlobalActions,
   getLookupActions,
   getObjectCreateActions,
+  getListViewActions,
   getRecordActions,
   getRecordEditActions,
   getRelatedListActions,

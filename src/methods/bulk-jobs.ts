@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { may, seatOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
+import { isMass, type QuickAction } from '#records/describe/actions.ts';
 import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
 import { findList } from '#records/list.ts';
 import { listIds } from '#records/list-ids.ts';
 import { lockRecord } from '#records/lock.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { findAction } from '#records/quick-actions.ts';
 import { inTransaction, once } from '#records/transaction.ts';
 import { parseValues } from '#records/values.ts';
+import { answersTo } from '#records/verbs.ts';
 import { hidden } from '#records/write.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
@@ -20,7 +23,7 @@ import { namesOfRows } from './names-of-rows.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 
 /** What was asked to be done with every row, as `Opdracht__c` keeps it. */
-export type RowsOrder = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
+export type RowsOrder = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean; actionApiName?: string | undefined };
 
 /** More than any list of ours. */
 const mostRows = 200_000;
@@ -29,23 +32,27 @@ const mostRows = 200_000;
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Has a change or removal done to many rows, which are fixed now: those named, or all of a list as it is. The same key with the same wish is one job. What
+ * Has a change, a removal or a quick action done to many rows, which are fixed now: those named, or all of a list as it is. The same key with the same wish is one job. What
  * each row says to it is known when it is its turn. Refuses record.objectHidden (customers may not either), record.noRight, record.input, record.batch,
- * record.idMalformed, and what the list or the fields refuse. Source: our design.
+ * record.idMalformed, record.notFound (such an action), and what the list or the fields refuse. Source: our design.
  */
 export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Started> {
   const known = operationOf(ask, input);
   if (!known.ok) return known;
-  const { object, operation } = known.value;
-  const problems = operation === 'update' ? wrongFields(ask, object, input.fields ?? {}) : [];
-  if (problems.length > 0) return { ...refuse(...problems), object };
+  const { object, operation, action } = known.value;
+  const wrong = await faultsOf(ask, known.value, input.fields ?? {});
+  if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
   const { idempotencyKey = randomUUID(), ...content } = input;
   const made = await once<string>(ask, { scope: `bulk job ${makerOf(ask.viewer)}`, key: idempotencyKey, content }, async (inside) => {
     const ids = await rowsOf(inside, object, input);
     if (!ids.ok) return ids;
     const total = ids.value.length;
-    const order: RowsOrder = { fields: input.fields ?? {}, allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? false };
-    const label = staffBulkText.nameOf(staffBulkText.kinds[operation], object.labelPlural, total);
+    const order: RowsOrder = {
+      fields: input.fields ?? {},
+      allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? false,
+      ...(action && { actionApiName: action.apiName }),
+    };
+    const label = staffBulkText.nameOf(action?.definition.label ?? staffBulkText.kinds[operation], object.labelPlural, total);
     const id = await makeJob(inside, { kind: operation, objectApiName: object.apiName, label, total, status: 'waiting', order });
     await fixRows(inside, id, ids.value);
     return ok(id);
@@ -53,20 +60,43 @@ export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Start
   return made.ok ? findJob(ask, made.value) : made;
 }
 
-type Known = { object: ObjectModel; operation: 'update' | 'delete' };
+type Known = { object: ObjectModel; operation: 'update' | 'delete' | 'action'; action?: QuickAction };
 
-function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list }: BulkJobInput): Result<Known> {
+function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput): Result<Known> {
   const seat = seatOf(ask.viewer);
   const object = ask.registry.object(objectApiName);
   if (!mayStart(ask) || !object || !seesObject(object, seat)) return hidden(objectApiName);
-  if (operation !== 'update' && operation !== 'delete') return refuse({ code: 'record.input', detail: 'operation is update or delete' });
-  if (!may(object, seat, operation)) return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
+  if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
+    return refuse({ code: 'record.input', detail: 'operation is update, delete or action' });
+  if ((operation === 'action') !== (actionApiName !== undefined))
+    return refuse({ code: 'record.input', detail: 'actionApiName goes with the operation action' });
+  if (operation !== 'action' && !may(object, seat, operation)) return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
   if ((recordIds === undefined) === (list === undefined)) return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
-  return ok({ object, operation });
+  if (operation !== 'action') return ok({ object, operation });
+  const action = massActionOf(ask, object, actionApiName);
+  return action.ok ? ok({ object, operation, action: action.value }) : action;
+}
+
+/** An action of this object that can be done with many rows, by this viewer. Refuses record.notFound, record.input. */
+export function massActionOf(ask: Ask, object: ObjectModel, actionApiName = ''): Result<QuickAction> {
+  const found = findAction(ask, actionApiName);
+  if (!found.ok) return found;
+  if (found.value.context !== object || !isMass(found.value)) return refuse({ code: 'record.input', detail: `${actionApiName} is not done with many rows` });
+  return found;
 }
 
 /** Who sees such jobs may have them done. */
 export const mayStart = (ask: Ask): boolean => isStaff(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
+
+/** What is wrong with what was asked, whatever the row. */
+async function faultsOf(ask: Ask, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {
+  if (operation === 'delete') return [];
+  if (action?.definition.type === 'Verb') {
+    const answers = await answersTo(ask, action, fields);
+    return answers.ok ? [] : answers.problems;
+  }
+  return wrongFields(ask, object, { ...action?.definition.set, ...fields });
+}
 
 function wrongFields(ask: Ask, object: ObjectModel, fields: Dict<Scalar | null>): readonly Problem[] {
   if (Object.keys(fields).length === 0) return [{ code: 'record.argumentMissing', detail: 'fields is missing' }];

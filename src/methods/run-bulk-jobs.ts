@@ -2,6 +2,7 @@ import { may, seatOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
+import { perform } from '#records/quick-actions.ts';
 import { isConflict } from '#records/refusals.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Written } from '#records/write.ts';
@@ -10,9 +11,9 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { BulkJob, BulkKind } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { isStaff, type Viewer } from '#wire/viewer.ts';
+import { isStaff } from '#wire/viewer.ts';
 import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
-import type { RowsOrder } from './bulk-jobs.ts';
+import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
@@ -80,10 +81,10 @@ const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBul
 async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: Ask['db'] }, { saves, works, report }: Workshop): Promise<void> {
   const job = jobOf(row);
   const viewer = await viewerOfUser(house.db, String(row['OwnerId']));
-  if (viewer === null || !mayGoOn(house, viewer, job)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
+  const order: unknown = JSON.parse(String(row['Opdracht__c']));
+  if (viewer === null || !mayGoOn({ ...house, viewer }, job, order)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = house.outside;
   const end = clock.now().getTime() + portionTime;
-  const order: unknown = JSON.parse(String(row['Opdracht__c']));
   const change = await works[job.operation]({
     house,
     beside,
@@ -98,18 +99,20 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
 }
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
-function mayGoOn({ registry }: Ask, viewer: Viewer, { operation, objectApiName }: BulkJob): boolean {
+function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown): boolean {
+  const { registry, viewer } = ask;
   const object = registry.object(objectApiName);
   const seat = seatOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
   if (operation === 'update' || operation === 'delete') return may(object, seat, operation);
+  if (operation === 'action') return massActionOf(ask, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
   const [makes, changes] = [may(object, seat, 'create'), may(object, seat, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
 }
 
 const together = 50;
 
-/** Changes, or removes, rows that were fixed when it was asked. */
+/** Changes or removes rows that were fixed when it was asked, or does with each what was asked. */
 export const rowsWork: Work = async (portion) => {
   const { house, job } = portion;
   let { done, succeeded, refused } = job;
@@ -132,8 +135,18 @@ export const rowsWork: Work = async (portion) => {
 
 function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { job, saves } = portion;
-  const { fields, allowSaveOnDuplicate } = portion.order as RowsOrder; // proof: kept so by startBulkJob
-  return orFault(portion, (inside) => (job.operation === 'delete' ? saves.remove(inside, id) : saves.update(inside, id, { fields, allowSaveOnDuplicate })));
+  const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder; // proof: kept so by startBulkJob
+  return orFault(portion, (inside) => {
+    if (job.operation === 'delete') return saves.remove(inside, id);
+    if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
+    return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
+  });
+}
+
+/** As if it were done with this row alone. */
+async function actOn(ask: Ask, { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined }, asked: SaveOfOne & { contextId: string }) {
+  const action = massActionOf(ask, ask.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
+  return action.ok ? perform(ask, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
 }
 
 /** One row, by itself: what it refuses or breaks is undone, and holds up no other. */

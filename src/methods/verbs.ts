@@ -6,7 +6,7 @@ import { agreeIntervention, askCancel, askExecute, declineIntervention } from '.
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
-import { inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { takeUp } from './take-up.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
@@ -14,14 +14,17 @@ export const verbs: Verbs = {
   'Account.Erase': eraseByAction,
   'Account.File': pointToFile,
   'Account.IctLink': makeIctLink,
+  'Adviesaanvraag__c.Handle': end('Status__c', 'Afgehandeld'),
   'Adviesaanvraag__c.Take': takeUp(),
   'Case.AddNote': addNote,
   'Case.AskFeedback': askFeedback,
+  'Case.Close': end('Status', 'Gesloten'),
   'Case.MergeInto': mergeRequests,
   'Case.Reply': replyAsStaff,
   'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
   'Contact.ConfirmIct': confirmIctContact,
   'Contact.Invite': inviteContact,
+  'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
   'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
   'Glasvezelaanvraag__c.Approve': approveFibre,
   'Glasvezelaanvraag__c.Take': takeUp(),
@@ -34,6 +37,7 @@ export const verbs: Verbs = {
   'Opzegging__c.Decline': declineIntervention,
   'Pagina__c.Publish': publish,
   'Pagina__c.Unpublish': unpublish,
+  'Sollicitatie__c.Reject': end('Status__c', 'Afgewezen'),
   'Sollicitatie__c.Take': takeUp(),
   'Uitportering__c.RecordLeft': recordLeft,
   'Uitportering__c.Refuse': refusePortOut,

@@ -9,7 +9,7 @@ import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { answerBy, assign, derivesDue, isOpen, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, take, end } from './work.ts';
 
 const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
 
@@ -96,6 +96,7 @@ export const adviceCall = defineObject({
   actions: [
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.' }, isOpen('Status__c', 'Afgehandeld')),
     {
       name: 'UpdateStatus',
       type: 'Update',

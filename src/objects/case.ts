@@ -10,7 +10,7 @@ import { requestKinds, visibilities } from '#wire/service-requests.ts';
 import { freeText, internalNote } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { answerBy, assign, derivesDue, isOpen, staff, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, staff, take, end } from './work.ts';
 
 /** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
 const visible: RowRule = {
@@ -214,6 +214,7 @@ export const serviceRequest = defineObject({
         }),
       },
       section: 'CollaborateComposer',
+      mass: true,
     },
     {
       name: 'AskFeedback',
@@ -248,6 +249,7 @@ export const serviceRequest = defineObject({
     },
     take(isOpen('Status', 'Gesloten')),
     assign,
+    end({ name: 'Close', label: 'Verzoek sluiten', done: 'Het verzoek is gesloten.' }, isOpen('Status', 'Gesloten')),
     { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
     {
       name: 'MergeInto',

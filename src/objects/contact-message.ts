@@ -9,7 +9,7 @@ import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { answerBy, assign, derivesDue, isOpen, take } from './work.ts';
+import { answerBy, assign, derivesDue, isOpen, take, end } from './work.ts';
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
@@ -113,6 +113,7 @@ export const contactMessage = defineObject({
   actions: [
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.' }, isOpen('Status__c', 'Afgehandeld')),
     {
       name: 'UpdateStatus',
       type: 'Update',

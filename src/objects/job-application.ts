@@ -11,7 +11,7 @@ import { freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { assign, isOpen, take } from './work.ts';
+import { assign, isOpen, take, end } from './work.ts';
 
 /** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
 export const jobApplication = defineObject({
@@ -117,6 +117,7 @@ export const jobApplication = defineObject({
   actions: [
     take(isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
     assign,
+    end({ name: 'Reject', label: 'Afwijzen', done: 'Afgewezen.' }, isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
     {
       name: 'UpdateStatus',
       type: 'Update',

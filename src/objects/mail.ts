@@ -118,6 +118,7 @@ export const mail = defineObject({
       roles: staff,
       when: { field: 'Status__c', equals: 'Mislukt' },
       fields: [],
+      mass: true,
     },
   ],
   relatedLists: [],

@@ -19,9 +19,20 @@ export const take = (when: RowRule): QuickActionDefinition => ({
   when,
   apartFrom: 'OwnerId',
   fields: [],
+  mass: true,
 });
 
-export const assign: QuickActionDefinition = { name: 'Assign', type: 'Update', label: 'Toewijzen', done: 'Toegewezen.', fields: ['OwnerId'] };
+export const assign: QuickActionDefinition = { name: 'Assign', type: 'Update', label: 'Toewijzen', done: 'Toegewezen.', fields: ['OwnerId'], mass: true };
+
+/** The work is over. */
+export const end = (words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>, when: RowRule): QuickActionDefinition => ({
+  ...words,
+  type: 'Verb',
+  roles: staff,
+  when,
+  fields: [],
+  mass: true,
+});
 
 /** Everybody reads it from then on, or nobody but staff. */
 export const publish: readonly QuickActionDefinition[] = [
@@ -33,6 +44,7 @@ export const publish: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     when: { field: 'Gepubliceerd__c', isNot: true },
     fields: [],
+    mass: true,
   },
   {
     name: 'Unpublish',
@@ -42,6 +54,7 @@ export const publish: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     when: { field: 'Gepubliceerd__c', equals: true },
     fields: [],
+    mass: true,
     warning: 'Bezoekers die deze pagina openen, krijgen te lezen dat zij niet meer bestaat.',
   },
 ];

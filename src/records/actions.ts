@@ -2,7 +2,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { apiAt, type Button, buttonAction, previews, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
+import { apiAt, type Button, buttonAction, isMass, previews, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
@@ -42,6 +42,15 @@ export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked
   const spot = { context: 'RecordCreate', source: object.apiName };
   const quick = quickActions(ask.registry, null, seatOf(ask.viewer)).filter((action) => action.written === object);
   const actions = [...newButton(ask, object, 'RecordCreate'), ...quick.map((action) => quickAction(ask.registry, action, spot))];
+  return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
+}
+
+/** Above a list: the button that makes a row, and what can be done with all rows that are chosen in it. Our design. */
+export function listActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
+  const path = `object/${object.apiName}/list-view`;
+  const spot = { context: 'ListView', source: object.apiName };
+  const mass = quickActions(ask.registry, object, seatOf(ask.viewer)).filter(isMass);
+  const actions = [...newButton(ask, object, 'ListView'), ...mass.map((action) => quickAction(ask.registry, action, spot))];
   return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 

@@ -129,21 +129,23 @@ export type QuickActionDefinition = {
   /** What is filled in already. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
-} & (
-  | { type: 'Update' }
-  /**
-   * `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. `from`: the same of an action from anywhere, by the
-   * object of the row it happens to be done with; of a row of any other object it takes nothing.
-   */
-  | {
-      type: 'Create';
-      target: string;
-      parentField: string | null;
-      takes?: Readonly<Record<string, string>>;
-      from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-    }
-  | VerbDefinition
-);
+} &
+  /** `mass`: offered above a list as well, for all rows that are chosen there; each says for itself whether it can be done. */
+  (
+    | { type: 'Update'; mass?: true }
+    /**
+     * `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. `from`: the same of an action from anywhere, by the
+     * object of the row it happens to be done with; of a row of any other object it takes nothing.
+     */
+    | {
+        type: 'Create';
+        target: string;
+        parentField: string | null;
+        takes?: Readonly<Record<string, string>>;
+        from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+      }
+    | VerbDefinition
+  );
 
 export type VerbDefinition = {
   type: 'Verb';
@@ -163,6 +165,8 @@ export type VerbDefinition = {
   warning?: string;
   /** Cannot be undone. */
   grave?: true;
+  /** As of an Update. Never what cannot be undone, and never what takes two. */
+  mass?: true;
 };
 
 /** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */

@@ -6,7 +6,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
 import { seatOf, seesObject, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
-import { fieldsAsked, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
+import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
 import { formLayout } from './describe/layout.ts';
 import { iconUrl } from './describe/theme.ts';
 import type { ObjectModel } from './registry.ts';
@@ -69,16 +69,19 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * What the fields of the action begin with: of a row to be changed its own values, of one to be made what a create would give it.
+ * What the fields of the action begin with: of a row to be changed its own values, of one to be made what a create would give it; done with many rows, what
+ * does not hang on any of them.
  * Refuses record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
  */
 export async function actionDefaults(ask: Ask, action: QuickAction, { parentRecordId, optionalFields = [] }: DefaultsAsked): Promise<Result<ActionDefaults>> {
-  if (action.context !== null && parentRecordId === undefined) return refuse(missing('parentRecordId'));
+  if (action.context !== null && parentRecordId === undefined && !isMass(action)) return refuse(missing('parentRecordId'));
   const at = parentRecordId === undefined ? ok(null) : await contextRow(ask, action, parentRecordId);
   if (!at.ok) return at;
   const fields =
     action.definition.type === 'Update'
-      ? await ownFields(ask, action, { id: at.value!.id, optionalFields }) // proof: an Update has a row
+      ? at.value === null
+        ? ok({})
+        : await ownFields(ask, action, { id: at.value.id, optionalFields })
       : await newFields(ask, action, { from: at.value, optionalFields });
   if (!fields.ok) return fields;
   return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: fields.value, objectApiName: action.written.apiName }));

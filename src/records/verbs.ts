@@ -46,16 +46,22 @@ export function performVerb(ask: Ask, action: QuickAction, asked: { id: string |
     inTransaction(ask, async (inside) => {
       if (context !== null && asked.id !== null && !(await isHeld(inside, action, { object: context, id: asked.id })))
         return refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
-      const parsed = parseValues(inside, form, { fields: asked.fields, verb: 'create' });
-      if (!parsed.ok) return parsed;
-      addDefaults(inside, form, parsed.value.values);
-      const problems = await saveProblems(inside, form, { before: {}, ...parsed.value });
-      if (problems.length > 0) return refuse(...problems);
-      const values = Object.fromEntries([...parsed.value.values].map(([{ apiName: name }, value]) => [name, value]));
-      const done = await verb(inside, { id: asked.id, values });
+      const values = await answersTo(inside, action, asked.fields);
+      if (!values.ok) return values;
+      const done = await verb(inside, { id: asked.id, values: values.value });
       return done.ok ? ok(done.value) : done;
     }),
   );
+}
+
+/** What it asks, as it was answered. Refuses what a save would. */
+export async function answersTo(ask: Ask, { written: form }: QuickAction, fields: Dict<Scalar | null>): Promise<Result<Record<string, unknown>>> {
+  const parsed = parseValues(ask, form, { fields, verb: 'create' });
+  if (!parsed.ok) return parsed;
+  addDefaults(ask, form, parsed.value.values);
+  const problems = await saveProblems(ask, form, { before: {}, ...parsed.value });
+  if (problems.length > 0) return refuse(...problems);
+  return ok(Object.fromEntries([...parsed.value.values].map(([{ apiName }, value]) => [apiName, value])));
 }
 
 /** Held first, looked at then: what stands there while others wait for it is what counts. */

@@ -22,7 +22,7 @@ export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | '
   let another = false;
   const workshop: Workshop = {
     saves: bulkSaves,
-    works: { update: rowsWork, delete: rowsWork, import: importWork, addresses: addressWork },
+    works: { update: rowsWork, delete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
   const work = async (): Promise<void> => {

@@ -17,6 +17,13 @@ export const listBulkText = {
     none: 'Kies minstens één veld.',
     loading: 'De velden worden opgehaald',
   },
+  acting: {
+    title: (label: string, count: number): string => `${label}: ${rows(count)}`,
+    each: 'Kan het bij een rij niet, dan blijft die rij zoals hij is. Je ziet na afloop welke dat zijn.',
+    some: 'Wat je leeg laat, blijft in elke rij zoals het is. Kan het bij een rij niet, dan zie je dat na afloop.',
+    go: (label: string, count: number): string => `${label} (${rows(count)})`,
+    loading: 'De actie wordt opgehaald',
+  },
   removing: (count: number) => ({
     title: `${rows(count)} verwijderen`,
     text: 'Je kunt ze tot dertig dagen daarna terugzetten.',

@@ -4,6 +4,7 @@ export const staffBulkText = {
   kinds: {
     update: 'Wijzigen',
     delete: 'Verwijderen',
+    action: 'Actie',
     import: 'Importeren',
     addresses: 'Adressen importeren',
   },

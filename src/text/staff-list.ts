@@ -12,8 +12,8 @@ export const staffListText = {
     row: (name: string): string => `Kies ${name}`,
     here: 'Kies alle rijen die geladen zijn',
     count: (count: number): string => (count === 1 ? '1 rij gekozen' : `${number(count)} rijen gekozen`),
-    all: (total: string): string => `Kies alle ${total} in deze lijst`,
-    isAll: (total: string): string => `Alle ${total} rijen van deze lijst zijn gekozen`,
+    all: (total: string): string => `Kies alle rijen van deze lijst (${total})`,
+    isAll: (total: string): string => `Alle rijen van deze lijst zijn gekozen (${total})`,
     none: 'Niets kiezen',
   },
   columns: {

@@ -29,6 +29,8 @@ export const staffText = {
       { keys: ['←', '→'], what: 'Vorige of volgende waarde' },
       { keys: ['F2'], what: 'Waarde in de lijst wijzigen' },
       { keys: ['x'], what: 'Rij kiezen' },
+      { keys: ['X'], what: 'Alle rijen kiezen vanaf de vorige' },
+      { keys: ['b'], what: 'Naar wat je met gekozen rijen kunt doen' },
       { keys: ['f'], what: 'Lijst aanpassen' },
       { keys: ['l'], what: 'Zoeken in deze lijst' },
       { keys: ['e'], what: 'Bewerken' },

@@ -103,6 +103,7 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getGlobalActions: actions,
   getLookupActions: actions,
   getObjectCreateActions: actions,
+  getListViewActions: actions,
   getRecordActions: actions,
   getRecordEditActions: actions,
   getRelatedListActions: actions,

@@ -64,6 +64,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   getGlobalActions: 'Actions that stand on every page',
   getLookupActions: 'Actions beside a field that points at an object',
   getObjectCreateActions: 'Actions on the page that makes a record',
+  getListViewActions: 'Actions above a list, for the rows chosen in it',
   getRecordActions: 'What you may do with records',
   getRecordEditActions: 'Actions on the page that changes a record',
   getRelatedListActions: 'Actions above a related list',

@@ -93,6 +93,81 @@ describe('a mass change', () => {
   });
 });
 
+describe('an action for many rows', () => {
+  const act = (
+    actionApiName: string,
+    recordIds: readonly string[],
+    { as = 'verkoop', ...rest }: { as?: AccountName; fields?: object; operation?: string } = {},
+  ) => start({ operation: 'action', objectApiName: 'Case', actionApiName, recordIds, ...rest }, as);
+  const offered = async (objectApiName: string, as: AccountName) => {
+    const { body } = await house.call(`/actions/object/${objectApiName}/list-view?actionTypes=QuickAction`, { as });
+    return body.actions[objectApiName].actions.map(({ apiName, isMassAction }: { apiName: string; isMassAction: string }) => `${apiName} ${isMassAction}`);
+  };
+
+  it('stands above a list for who may, and nothing that cannot be undone or takes two does', async () => {
+    expect(await offered('Case', 'verkoop')).toEqual(['Case.Reply true', 'Case.Take true', 'Case.Assign true', 'Case.Close true']);
+    expect(await offered('Opzegging__c', 'beheer')).toEqual([]);
+    expect(await offered('Kennisartikel__c', 'beheer')).toEqual(['Kennisartikel__c.Publish true', 'Kennisartikel__c.Unpublish true']);
+    expect(await offered('Kennisartikel__c', 'verkoop')).toEqual([]);
+    expect(await offered('Case', 'korenaar')).toEqual([]);
+  });
+
+  it('is done with each row as if alone: where it cannot be, that row says so', async () => {
+    const open = (await cases(2)).map(({ id }) => id);
+    const [closed] = await stored<{ id: string }>(house, `select id from "case" where status = 'Gesloten' limit 1`);
+    const made = await act('Case.Close', [...open, closed!.id, '500zzzzzzzzzzzz']);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({ operation: 'action', total: 4 });
+    expect(await ended(made.body.id)).toMatchObject({ status: 'done', succeeded: 2, refused: 2 });
+    const { results } = await resultsOf(made.body.id, '?status=refused');
+    expect(results.map((row: { errors: { output: { errors: { errorCode: string }[] } } }) => row.errors.output.errors[0]!.errorCode)).toEqual([
+      'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+      'NOT_FOUND',
+    ]);
+    const rows = await stored<{ status: string; by: string }>(
+      house,
+      `select c.status, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
+      open,
+    );
+    expect(rows).toEqual(open.map(() => ({ status: 'Gesloten', by: 'verkoop@zorgeloos.example' })));
+  });
+
+  it('asks once what it asks, with what it begins with', async () => {
+    const ids = (await cases(2)).map(({ id }) => id);
+    expect((await house.call('/actions/record-defaults/Case.Reply', { as: 'verkoop' })).body.fields.Daarna.value).toBe('In behandeling');
+    const replied = async () =>
+      Number(
+        (await stored<{ n: number }>(house, `select count(*) as n from casecomment where parentid = any($1) and commentbody = 'Het is verholpen.'`, ids))[0]!.n,
+      );
+    const made = await act('Case.Reply', ids, { fields: { Reactie: 'Het is verholpen.' } });
+    expect(made.status, made.text).toBe(201);
+    expect(await ended(made.body.id)).toMatchObject({ status: 'done', succeeded: 2 });
+    expect(await replied()).toBe(2);
+    const owner = (await house.call('/list-records/User/Alle?pageSize=1', { as: 'beheer' })).body.records[0].id;
+    const given = await act('Case.Assign', ids, { fields: { OwnerId: owner }, as: 'beheer' });
+    expect(await ended(given.body.id, 'beheer')).toMatchObject({ status: 'done', done: 2 });
+  });
+
+  it.each([
+    ['Case.MergeInto', { Serviceverzoek: '500zzzzzzzzzzzz' }, '400 INVALID_INPUT'],
+    ['Opzegging__c.Agree', {}, '400 INVALID_INPUT'],
+    ['Case.Onbekend', {}, '404 NOT_FOUND'],
+    ['Case.AddComment', { CommentBody: 'x' }, '404 NOT_FOUND'],
+    ['Case.Reply', { Daarna: 'Onzin' }, '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+    ['Case.Reply', { Onbekend: 'x' }, '400 POST_BODY_PARSE_ERROR'],
+    ['Case.Assign', {}, '400 MISSING_ARGUMENT'],
+  ])('%s with %j is refused before anything begins', async (name, fields, refused) => {
+    const answer = await act(name, ['500zzzzzzzzzzzz'], { fields });
+    expect(`${answer.status} ${codeOf(answer)}`).toBe(refused);
+  });
+
+  it('is no part of another work, and not for customers', async () => {
+    expect((await start({ operation: 'action', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] })).status).toBe(400);
+    expect((await act('Case.Close', ['500zzzzzzzzzzzz'], { operation: 'delete', as: 'beheer' })).status).toBe(400);
+    expect((await act('Case.Close', ['500zzzzzzzzzzzz'], { as: 'korenaar' })).status).toBe(403);
+  });
+});
+
 describe('stop and go on', () => {
   it('a stopped job does nothing more until it goes on, and then the rest, once', async () => {
     const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 1500')).map(({ id }) => id);

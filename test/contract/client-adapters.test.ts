@@ -81,6 +81,7 @@ const reads: Row[] = [
   [actions.getGlobalActions, 'getGlobalActions', () => ({})],
   [actions.getLookupActions, 'getLookupActions', () => ({ objectApiNames: ['Account', 'Contact'] })],
   [actions.getObjectCreateActions, 'getObjectCreateActions', () => ofCase],
+  [actions.getListViewActions, 'getListViewActions', () => ofCase],
   [actions.getRecordActions, 'getRecordActions', () => ({ recordIds: [known.request], sections: ['Page'] })],
   [actions.getRecordEditActions, 'getRecordEditActions', () => ({ recordIds: [known.request] })],
   [actions.getRelatedListActions, 'getRelatedListActions', () => ({ recordIds: [known.account], relatedListId: 'Contacts' })],

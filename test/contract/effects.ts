@@ -20,6 +20,7 @@ const ofScreen = added('formFactor=Small');
 const otherType = added('recordTypeId=012zzzzzzzzzzzz');
 const anyScreen = (what: string, path: string): Effect => ({ alike: ofScreen(path), because: `${what} are the same on every kind of screen` });
 const onAnyScreen = (path: string): Effect => anyScreen('actions', path);
+const acting = (path: string) => ({ actionTypes: ofType(path), formFactor: onAnyScreen(path), sections: ofSection(path) }) as const;
 const inEveryMode = (path: string): Effect => ({ alike: added('mode=Create')(path), because: 'a layout has the same sections in every mode' });
 
 const reading = (path: string) =>
@@ -89,16 +90,9 @@ export const effects: Effects = {
     retrievalMode: { alike: added('retrievalMode=All')('/actions/global'), because: 'all that can be done from anywhere stands there at once' },
     sections: ofSection('/actions/global'),
   },
-  getLookupActions: {
-    actionTypes: ofType('/actions/lookup/Contact'),
-    formFactor: onAnyScreen('/actions/lookup/Contact'),
-    sections: ofSection('/actions/lookup/Contact'),
-  },
-  getObjectCreateActions: {
-    actionTypes: ofType('/actions/object/Case/record-create'),
-    formFactor: onAnyScreen('/actions/object/Case/record-create'),
-    sections: ofSection('/actions/object/Case/record-create'),
-  },
+  getLookupActions: acting('/actions/lookup/Contact'),
+  getObjectCreateActions: acting('/actions/object/Case/record-create'),
+  getListViewActions: acting('/actions/object/Case/list-view'),
   getRecordActions: {
     actionTypes: ofType('/actions/record/REQUEST'),
     apiNames: ofNames('/actions/record/REQUEST'),
@@ -106,7 +100,7 @@ export const effects: Effects = {
     retrievalMode: added('retrievalMode=All')('/actions/record/REQUEST'),
     sections: ofSection('/actions/record/REQUEST'),
   },
-  getRecordEditActions: { actionTypes: ofType(recordEdit), formFactor: onAnyScreen(recordEdit), sections: ofSection(recordEdit) },
+  getRecordEditActions: acting(recordEdit),
   getRelatedListActions: {},
   getRelatedListsActions: {},
   getRelatedListRecordActions: { actionTypes: ofType(inList), formFactor: onAnyScreen(inList), sections: ofSection(inList) },

@@ -48,6 +48,36 @@ test('rows that are found and chosen are changed together, and it says how far i
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
 });
 
+test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({ page, house }) => {
+  const newest = await stored<{ id: string; status: string }>(house, 'select id, status from "case" order by createddate desc, id limit 50');
+  const closed = newest.filter(({ status }) => status === 'Gesloten').length;
+  await open(page, '/Case/Alle');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (let row = 1; row < 50; row++) await page.keyboard.press('j');
+  await page.keyboard.press('X');
+  const bar = page.getByRole('region', { name: listBulkText.bar });
+  await expect(bar).toContainText(staffListText.pick.count(50));
+  const close = bar.getByRole('button', { name: 'Verzoek sluiten' });
+  await expect(close).toBeVisible();
+  await page.keyboard.press('b');
+  while (!(await close.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const go = page.getByRole('button', { name: listBulkText.acting.go('Verzoek sluiten', 50) });
+  await expect(go).toBeVisible();
+  while (!(await go.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const told = page.getByRole('status').filter({ hasText: listBulkText.job.done(50, 50) });
+  await expect(told).toContainText(listBulkText.job.ended);
+  if (closed > 0) await expect(told).toContainText(listBulkText.job.refused(closed));
+  const after = await stored<{ status: string }>(
+    house,
+    'select distinct status from "case" where id = any($1)',
+    newest.map(({ id }) => id),
+  );
+  expect(after).toEqual([{ status: 'Gesloten' }]);
+});
+
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
   for (const colorScheme of ['light', 'dark'] as const)

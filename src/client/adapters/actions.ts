@@ -42,6 +42,12 @@ export const getObjectCreateActions: ReadAdapter<ConfigOf<typeof create>, Action
   { shape: { keys: create } },
 );
 
+export const getListViewActions: ReadAdapter<ConfigOf<typeof create>, Actions> = /* @__PURE__ */ adapt(
+  'getListViewActions',
+  () => actionEndpoints.getListViewActions,
+  { shape: { keys: create } },
+);
+
 const record = { recordIds: ids, actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
 const objectsIn = (actions: Actions['actions']): string[] => {
   const named = Object.values(actions).flatMap((of) => of.actions.flatMap(({ targetObject }) => targetObject ?? []));

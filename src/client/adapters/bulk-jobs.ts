@@ -28,6 +28,7 @@ const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined }
 const textOrNull: Rule<string | null> = (value) => orNull(value, text);
 const listKeys = () => ({ listViewApiName: listName, searchTerm: maybe(textOrNull), where: maybe(textOrNull) });
 const newKeys = () => ({
+  actionApiName: maybeText,
   allowSaveOnDuplicate: maybeBoolean,
   fields: maybe((value) => dictOf(value, scalar)),
   idempotencyKey: maybeText,
@@ -38,7 +39,7 @@ const newKeys = () => ({
 });
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Has a change or removal done to many rows, named or all of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as `FetchError`. */
+/** Has a change, a removal or a quick action done to many rows, named or all of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as `FetchError`. */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = { name: 'createBulkJob', endpoint: bulkJobEndpoints.createBulkJob, shape: { keys: newKeys() } };
   return settled(client, await write(client, declared, job));

@@ -4,6 +4,7 @@ import {
   getFormulaActivation,
   getGlobalActions,
   getLookupActions,
+  getListViewActions,
   getObjectCreateActions,
   getRecordActions,
   getRecordEditActions,
@@ -113,6 +114,7 @@ export const useLookupRecords: Hook<typeof getLookupRecords> = (...asked) => use
 export const useMruListRecords: Hook<typeof getMruListRecords> = (...asked) => useAdapter(getMruListRecords, ...asked);
 export const useMruListUi: Hook<typeof getMruListUi> = (...asked) => useAdapter(getMruListUi, ...asked);
 export const useNavItems: Hook<typeof getNavItems> = (...asked) => useAdapter(getNavItems, ...asked);
+export const useListViewActions: Hook<typeof getListViewActions> = (...asked) => useAdapter(getListViewActions, ...asked);
 export const useObjectCreateActions: Hook<typeof getObjectCreateActions> = (...asked) => useAdapter(getObjectCreateActions, ...asked);
 export const useObjectInfo: Hook<typeof getObjectInfo> = (...asked) => useAdapter(getObjectInfo, ...asked);
 export const useObjectInfoDirectory: Hook<typeof getObjectInfoDirectory> = (...asked) => useAdapter(getObjectInfoDirectory, ...asked);

@@ -81,6 +81,7 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getGlobalActions: () => ({ path: '/ui-api/actions/global' }),
   getLookupActions: () => ({ path: '/ui-api/actions/lookup/Account' }),
   getObjectCreateActions: () => ({ path: '/ui-api/actions/object/Account/record-create' }),
+  getListViewActions: () => ({ path: '/ui-api/actions/object/Account/list-view' }),
   getRecordActions: ({ account }) => ({ path: `/ui-api/actions/record/${account}` }),
   getRecordEditActions: ({ account }) => ({ path: `/ui-api/actions/record/${account}/record-edit` }),
   getRelatedListActions: ({ account }) => post(`/ui-api/actions/record/${account}/related-list/Contacts`),

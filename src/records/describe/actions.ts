@@ -26,6 +26,9 @@ export const quickActions = (registry: Registry, context: ObjectModel | null, se
     })
     .filter((action) => isPossible(action, seat));
 
+/** It can be done with many rows at once. */
+export const isMass = ({ definition }: QuickAction): boolean => definition.type !== 'Create' && definition.mass === true;
+
 // proof: the registry looked
 function writtenBy(registry: Registry, { apiName, definition, context }: Omit<QuickAction, 'written'>): ObjectModel {
   if (definition.type === 'Verb') return registry.form(apiName)!;
@@ -72,6 +75,7 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
     actionTarget: null,
     actionTargetType: null,
     id: derivedId('0JV', `${object.apiName} ${button}`),
+    isMass: false,
     label: recordText.buttons[button],
     section: 'Page',
     subtype: null,
@@ -82,20 +86,23 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
 /** Where the record API is. */
 export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
 
-export const quickAction = (registry: Registry, { apiName, definition, context, written }: QuickAction, spot: Spot): PlatformAction =>
-  platformAction(registry, spot, {
+export const quickAction = (registry: Registry, action: QuickAction, spot: Spot): PlatformAction => {
+  const { apiName, definition, context, written } = action;
+  return platformAction(registry, spot, {
     apiName,
     actionTarget: asksNothing(definition)
       ? `${apiAt(registry)}/actions/perform-quick-action/${apiName}`
       : `${apiAt(registry)}/actions/quick-action-info/${apiName}`,
     actionTargetType: asksNothing(definition) ? 'Invoke' : 'Describe',
     id: derivedId('0JV', apiName),
+    isMass: isMass(action),
     label: definition.label,
     section: definition.section ?? 'Page',
     subtype: definition.type,
     target: definition.type === 'Verb' ? (context ?? written) : written,
     type: 'QuickAction',
   });
+};
 
 /** Nothing to fill in and nothing to know beforehand: it can be done by one press. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
@@ -104,6 +111,7 @@ const asksNothing = (definition: QuickActionDefinition): boolean =>
 type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType' | 'id' | 'label' | 'subtype' | 'type'> & {
   target: ObjectModel;
   section: ActionSection;
+  isMass: boolean;
 };
 
 /** Every action is done on rows one at a time, by a call of this API: none opens a page or a component of its own (`targetUrl`, `lwcComponent`). */
@@ -115,7 +123,7 @@ const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformA
   externalId: `${facts.type}:${facts.id}:${spot.source}`,
   iconUrl: iconUrl(registry, facts.target.theme),
   id: facts.id,
-  isMassAction: 'false',
+  isMassAction: facts.isMass ? 'true' : 'false',
   label: facts.label,
   lwcComponent: null,
   primaryColor: facts.target.theme.color,

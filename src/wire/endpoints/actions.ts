@@ -29,6 +29,7 @@ export const actionEndpoints = declare({
   getGlobalActions: { method: 'GET', path: '/ui-api/actions/global', query: any, body: null, fresh: soon },
   getLookupActions: { method: 'GET', path: '/ui-api/actions/lookup/{objectApiNames}', query: some, body: null, fresh: soon },
   getObjectCreateActions: { method: 'GET', path: '/ui-api/actions/object/{objectApiName}/record-create', query: some, body: null, fresh: soon },
+  getListViewActions: { method: 'GET', path: '/ui-api/actions/object/{objectApiName}/list-view', query: some, body: null, fresh: soon },
   getRecordActions: { method: 'GET', path: '/ui-api/actions/record/{recordIds}', query: any, body: null, fresh: soon },
   getRecordEditActions: { method: 'GET', path: '/ui-api/actions/record/{recordIds}/record-edit', query: some, body: null, fresh: soon },
   getRelatedListActions: {

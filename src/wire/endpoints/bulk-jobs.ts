@@ -19,6 +19,8 @@ export const bulkJobInput = v.strictObject({
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
+  /** Of `action`: which, as its object declares it. */
+  actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
   idempotencyKey: v.optional(v.string()),
 });

@@ -17,6 +17,11 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     ask: ({ object }) => ({ path: `/actions/object/${object}/record-create` }),
     answers: [{ as: 'beheer', path: () => '/actions/object/Case/record-create' }],
   },
+  getListViewActions: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `/actions/object/${object}/list-view` }),
+    answers: [{ as: 'beheer', path: () => '/actions/object/Case/list-view' }],
+  },
   getRecordActions: {
     about: 'row',
     ask: ({ row }) => ({ path: `/actions/record/${row}` }),

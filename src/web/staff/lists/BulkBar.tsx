@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { getListViewActions } from '#client/adapters/actions.ts';
 import { createBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { FetchError } from '#client/fetch-error.ts';
@@ -8,7 +9,10 @@ import { listBulkText as words } from '#text/list-bulk.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveQuestion } from '#ui/Dialog.tsx';
+import type { PlatformAction } from '#wire/shapes/actions.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { Value } from '../edit-field.ts';
+import { type SaveTrouble, troublesOf } from '../save-troubles.ts';
 import type { DrawnList } from './drawn-list.ts';
 import { JobProgress } from './JobProgress.tsx';
 import type { ListRows } from './use-list-rows.ts';
@@ -16,53 +20,102 @@ import type { Picked } from './use-picked.ts';
 import './BulkBar.css';
 
 const ChangeMany = lazy(() => import('./ChangeMany.tsx'));
+const ActMany = lazy(() => import('./ActMany.tsx'));
 
 type Props = { page: DrawnList; listed: ListRows; picked: Picked };
-type Work = { operation: 'update'; fields: Record<string, Value> } | { operation: 'delete' };
+type Fields = Record<string, Value>;
+type Work = { operation: 'update'; fields: Fields } | { operation: 'delete' } | { operation: 'action'; actionApiName: string; fields: Fields };
+
+/** Where the key leads that goes to what can be done with the chosen rows. */
+export const bulkBarId = 'gekozen-rijen';
 
 /** What can be done with the rows that are chosen, and how far it is. */
-export function BulkBar({ page, listed, picked }: Props) {
-  const { objectApiName } = page.asked;
-  const info = useAdapter(getObjectInfo, { objectApiName: picked.ids.size > 0 || picked.all ? objectApiName : undefined }).data;
-  const [asking, ask] = useState<'change' | 'remove' | null>(null);
+export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where one was in the list. */ onBack: () => void }) {
+  const [asking, ask] = useState<Asking>(null);
   const { job, close, start, failed } = useWork(page, picked);
   const count = picked.all ? (listed.count?.count ?? listed.length) : picked.ids.size;
-  const begin = (work: Work): void => {
-    ask(null);
-    void start(work);
+  const chances = useChances(page, count > 0);
+  const begin = async (work: Work): Promise<readonly SaveTrouble[]> => {
+    const troubles = await start(work);
+    if (troubles.length === 0 || work.operation === 'delete') ask(null);
+    return troubles;
+  };
+  const end = (): void => {
+    (count > 0 ? picked.none : close)();
+    onBack();
   };
   return (
     <>
       {count > 0 && (
-        <section className="bulk-bar" aria-label={words.bar}>
+        <section className="bulk-bar" aria-label={words.bar} id={bulkBarId}>
           <PickedCount {...{ listed, picked, count }} />
-          <div className="row bulk-acts">
-            {info?.updateable === true && (
-              <Button size="small" onClick={() => ask('change')}>
-                {words.change}
-              </Button>
-            )}
-            {info?.deletable === true && (
-              <Button look="danger" size="small" onClick={() => ask('remove')}>
-                {words.remove}
-              </Button>
-            )}
-            <Button look="hollow" size="small" onClick={picked.none}>
-              {staffListText.pick.none}
-            </Button>
-          </div>
+          <Acts chances={chances} ask={ask} onNone={end} />
           {failed && <p role="alert">{words.failed}</p>}
         </section>
       )}
-      {asking === 'change' && info && (
-        <Suspense>
-          <ChangeMany info={info} count={count} onClose={() => ask(null)} onChange={(fields) => begin({ operation: 'update', fields })} />
-        </Suspense>
-      )}
-      {asking === 'remove' && <LeaveQuestion words={words.removing(count)} onStay={() => ask(null)} onGo={() => begin({ operation: 'delete' })} />}
-      {job !== null && <JobProgress staffId={page.staffId} bulkJobId={job} onClose={close} key={job} />}
+      <Question asking={asking} count={count} info={chances.info} onClose={() => ask(null)} begin={begin} />
+      {job !== null && <JobProgress staffId={page.staffId} bulkJobId={job} onClose={end} key={job} />}
     </>
   );
+}
+
+function Acts({ chances: { info, actions }, ask, onNone }: { chances: Chances; ask: (asking: Asking) => void; onNone: () => void }) {
+  return (
+    <div className="row bulk-acts">
+      {actions.map((action) => (
+        <Button look="hollow" size="small" onClick={() => ask({ action })} key={action.apiName}>
+          {action.label}
+        </Button>
+      ))}
+      {info?.updateable === true && (
+        <Button look="hollow" size="small" onClick={() => ask('change')}>
+          {words.change}
+        </Button>
+      )}
+      {info?.deletable === true && (
+        <Button look="danger" size="small" onClick={() => ask('remove')}>
+          {words.remove}
+        </Button>
+      )}
+      <Button look="hollow" size="small" onClick={onNone}>
+        {staffListText.pick.none}
+      </Button>
+    </div>
+  );
+}
+
+type Asked = { asking: Asking; count: number; info: Chances['info']; onClose: () => void; begin: (work: Work) => Promise<readonly SaveTrouble[]> };
+
+/** What is asked before it begins. */
+function Question({ asking, count, info, onClose, begin }: Asked) {
+  if (asking === null) return null;
+  if (asking === 'remove') return <LeaveQuestion words={words.removing(count)} onStay={onClose} onGo={() => void begin({ operation: 'delete' })} />;
+  return (
+    <Suspense>
+      {asking !== 'change' ? (
+        <ActMany
+          action={asking.action}
+          count={count}
+          onClose={onClose}
+          onAct={(fields) => begin({ operation: 'action', actionApiName: asking.action.apiName, fields })}
+        />
+      ) : (
+        info && <ChangeMany info={info} count={count} onClose={onClose} onChange={(fields) => begin({ operation: 'update', fields })} />
+      )}
+    </Suspense>
+  );
+}
+
+type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
+
+type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
+
+/** What this viewer may do with many rows of the object; asked when rows are chosen. */
+function useChances({ asked }: DrawnList, wanted: boolean): Chances {
+  const objectApiName = wanted ? asked.objectApiName : undefined;
+  const info = useAdapter(getObjectInfo, { objectApiName }).data;
+  const { data } = useAdapter(getListViewActions, { objectApiName });
+  return { info, actions: (data?.actions[asked.objectApiName]?.actions ?? []).filter(({ isMassAction }) => isMassAction === 'true') };
 }
 
 function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: number }) {
@@ -91,14 +144,16 @@ function useWork({ asked }: DrawnList, picked: Picked) {
     job,
     failed,
     close: () => setJob(null),
-    start: async (work: Work): Promise<void> => {
+    /** Gives what is wrong with it; nothing: it has begun. */
+    start: async (work: Work): Promise<readonly SaveTrouble[]> => {
       const rows = picked.all ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined } : { list: undefined, recordIds: [...picked.ids] };
       try {
         const made = await createBulkJob(client, {
           objectApiName,
           ...rows,
           operation: work.operation,
-          fields: work.operation === 'update' ? work.fields : undefined,
+          actionApiName: work.operation === 'action' ? work.actionApiName : undefined,
+          fields: work.operation === 'delete' ? undefined : work.fields,
           allowSaveOnDuplicate: undefined,
           idempotencyKey: key,
         });
@@ -106,9 +161,11 @@ function useWork({ asked }: DrawnList, picked: Picked) {
         setKey(crypto.randomUUID());
         setFailed(false);
         picked.none();
+        return [];
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
         setFailed(true);
+        return troublesOf(error, work.operation === 'delete' ? [] : Object.keys(work.fields));
       }
     },
   };

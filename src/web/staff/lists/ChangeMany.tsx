@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { listBulkText } from '#text/list-bulk.ts';
 import { staffText } from '#text/staff.ts';
-import type { Trouble } from '#text/staff-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,12 +11,13 @@ import { FieldIds } from '../../forms/use-form.ts';
 import { type EditField, readTyped, type Value } from '../edit-field.ts';
 import { editOf } from '../edit-fields-of.ts';
 import { FieldInput } from '../FieldInput.tsx';
+import type { SaveTrouble } from '../save-troubles.ts';
+import { Troubles } from '../Troubles.tsx';
 
 const { changing: words } = listBulkText;
-const { troubles } = staffText.edit;
 const idOf = (name: string): string => `alle-${name}`;
 
-type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, Value>) => void };
+type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, Value>) => Promise<readonly SaveTrouble[]> };
 
 /** One or more fields that all chosen rows get. */
 export default function ChangeMany({ info, count, onClose, onChange }: Props) {
@@ -25,21 +25,22 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   const all = editOf(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
   const [names, setNames] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
   const typed = (field: EditField): string => values[field.apiName] ?? (form.current ? (typedIn(new FormData(form.current))[field.apiName] ?? '') : '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const read = fields.map((field) => ({ field, answer: readTyped(field, typed(field)) }));
-    const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [[field.apiName, answer.trouble] as const]));
-    setWrong(Object.fromEntries(faults));
+    const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
+    setTroubles(faults);
     if (faults.length > 0 || read.length === 0) return;
-    onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
+    void onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : [])))).then(setTroubles);
   };
   return (
     <Dialog title={words.title(count)} onClose={onClose}>
       <FieldIds value={idOf}>
         <form className="bulk-change" ref={form} onSubmit={submit} noValidate>
+          {troubles.length > 0 && <Troubles troubles={troubles} fields={fields} occasion={troubles} />}
           <p className="soft">{words.value}</p>
           {fields.map((field) => (
             <div className="bulk-field" key={field.apiName}>
@@ -47,7 +48,7 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
                 field={field}
                 record={{ apiName: info.apiName, recordTypeId: null }}
                 typed=""
-                error={wrong[field.apiName] && troubles[wrong[field.apiName]!] /* proof: it was looked up just before */}
+                error={tellOf(troubles, field)}
                 shown={null}
                 named={null}
                 valueIn={(name) => values[name]}
@@ -76,4 +77,9 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
       </FieldIds>
     </Dialog>
   );
+}
+
+function tellOf(troubles: readonly SaveTrouble[], { apiName }: EditField): string | undefined {
+  const found = troubles.find(({ field }) => field === apiName);
+  return found && staffText.edit.troubles[found.trouble];
 }

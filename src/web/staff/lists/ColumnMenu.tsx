@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { useDisclosure } from '../../shell/disclosure.ts';
 import type { DrawnList } from './drawn-list.ts';
+import { Later } from './Later.tsx';
 import type { Columns } from './use-columns.ts';
 
 const { columns: words } = staffListText;
@@ -14,7 +15,7 @@ const { columns: words } = staffListText;
 export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: DrawnList; kept: Columns }) {
   const client = useClient();
   const box = useDisclosure(0);
-  if (!useScripts()) return null;
+  if (!useScripts()) return <Later name={words.title} />;
   const { objectApiName, listViewApiName } = asked;
   const keepOrder = (sort: string): void => {
     const orderedBy = [{ fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') }];

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listEditText } from '#text/list-edit.ts';
 import { useScripts } from '#ui/scripts.ts';
 import type { DrawnList } from './drawn-list.ts';
+import { Later } from './Later.tsx';
 
 /** What makes lists is fetched when somebody does. */
 const ListEditor = lazy(() => import('./ListEditor.tsx'));
@@ -10,7 +11,9 @@ export const editButtonId = 'lijst-aanpassen';
 export function EditList({ page }: { page: DrawnList }) {
   const [isOpen, open] = useState(false);
   // A list of what was viewed lately is made by viewing.
-  if (!useScripts() || page.list.id === null) return null;
+  const hasScripts = useScripts();
+  if (page.list.id === null) return null;
+  if (!hasScripts) return <Later name={listEditText.open} />;
   return (
     <>
       <button className="filter" type="button" id={editButtonId} onClick={() => open(true)}>

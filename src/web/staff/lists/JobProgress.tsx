@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { getBulkJob, updateBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { useClient } from '#client/react/context.ts';
@@ -17,6 +17,12 @@ const lookEvery = 700; // ms
 export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; bulkJobId: string; onClose: () => void }) {
   const client = useClient();
   const { data: job, refresh } = useAdapter(getBulkJob, { bulkJobId });
+  const box = useRef<HTMLElement>(null);
+  const isThere = job !== undefined;
+  // Who began it stood at a button that is gone.
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) box.current?.focus();
+  }, [isThere]);
   const isUnderWay = job === undefined || job.status === 'waiting' || job.status === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
@@ -29,7 +35,7 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
   };
   const told = `${stateOf(job)}: ${words.done(job.done, job.total)}`;
   return (
-    <section className="bulk-bar" aria-label={job.label}>
+    <section className="bulk-bar" aria-label={job.label} tabIndex={-1} ref={box}>
       <p className="bulk-name">{job.label}</p>
       <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
       <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>

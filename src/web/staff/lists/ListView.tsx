@@ -2,40 +2,42 @@ import { memo, useRef, useState } from 'react';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#text/staff-list.ts';
-import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useKeys } from '../keys.ts';
-import { basePath } from '../memory.ts';
-import { createPath, listPath } from '../staff-paths.ts';
+import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar, bulkBarId } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
-import { isNarrowed, listFile, listHere, pageLinks } from './list-address.ts';
-import { EditList, editButtonId } from './EditList.tsx';
-import { FindForm, findId } from './FindForm.tsx';
+import { isNarrowed, listHere, pageLinks } from './list-address.ts';
+import { editButtonId } from './EditList.tsx';
+import { findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './ListGrid.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
+import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
 import { openSightTold, SightText, type SightTold } from './SightText.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
-import { ColumnsContext, useColumns } from './use-columns.ts';
+import { type Columns, ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
 import { type Picked, usePicked } from './use-picked.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */
-const [Switch, Find] = [memo(ListSwitch), memo(FindForm)];
+const [Switch, Tools] = [memo(ListSwitch), memo(ListTools)];
 
 /** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
+  const { objectApiName, listViewApiName } = asked;
+  const info = useAdapter(getListInfoByName, { objectApiName, listViewApiName }).data;
+  const columns = useColumns(info, { objectApiName, listViewApiName });
   const listed = useListRows(asked);
   const { rows, length } = listed;
   const picked = usePicked(rows, JSON.stringify(asked));
@@ -53,20 +55,9 @@ export function ListView({ page }: { page: ListPage }) {
         <SightText listed={listed} told={told} />
       </div>
       <Switch page={page} />
-      <div className="list-tools">
-        <Find page={page} />
-        <a className="filter" href={basePath + listFile(page.staffId, address)} download>
-          {staffListText.export}
-        </a>
-        <EditList page={page} />
-        {page.createable && (
-          <ButtonLink look="hollow" size="small" to={createPath(page.staffId, page.asked.objectApiName)}>
-            {staffRecordText.related.create}
-          </ButtonLink>
-        )}
-      </div>
-      {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} />}
-      {hasScripts && <BulkBar page={page} listed={listed} picked={picked} />}
+      <Tools page={page} columns={columns} />
+      {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} info={info} columns={columns} />}
+      {hasScripts && <BulkBar page={page} listed={listed} picked={picked} onBack={() => handle.current?.focus.back()} />}
       {rows.fault() && first && (
         <p className="row" role="alert">
           {staffListText.fault.text}
@@ -87,12 +78,12 @@ type GridProps = {
   picked: Picked;
   handle: { current: GridHandle | null };
   told: SightTold;
+  info: ListInfo | undefined;
+  columns: Columns;
 };
 
-function Grid({ page, ...rest }: GridProps) {
-  const { objectApiName, listViewApiName } = page.asked;
-  const info = useAdapter(getListInfoByName, { objectApiName, listViewApiName }).data;
-  const columns = useColumns(info, { objectApiName, listViewApiName });
+function Grid({ page, info, columns, ...rest }: GridProps) {
+  const { objectApiName } = page.asked;
   const cells = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
   const picking = useScripts();
   const shape = useSame({
@@ -105,9 +96,6 @@ function Grid({ page, ...rest }: GridProps) {
   });
   return (
     <ColumnsContext value={columns}>
-      <div className="list-columns">
-        <ColumnMenu page={page} kept={columns} />
-      </div>
       <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} {...cells} />
     </ColumnsContext>
   );
@@ -124,13 +112,16 @@ function useSame(shape: GridShape): GridShape {
 
 function useListKeys({ handle, picked }: { handle: { current: GridHandle | null }; picked: Picked }): void {
   const move = (by: number) => () => handle.current?.focus.moveBy(by, handle.current.window.sight);
+  const pick = (reach?: 'reach') => () => {
+    const row = handle.current?.focus.active?.row;
+    if (row !== undefined) picked.toggle(row, reach);
+  };
   useKeys({
     j: move(1),
     k: move(-1),
-    x: () => {
-      const row = handle.current?.focus.active?.row;
-      if (row !== undefined) picked.toggle(row);
-    },
+    x: pick(),
+    X: pick('reach'),
+    b: () => document.querySelector<HTMLElement>(`#${bulkBarId} .bulk-acts button`)?.focus(),
     f: () => document.getElementById(editButtonId)?.click(),
     l: () => document.getElementById(findId)?.focus(),
     Escape: () => handle.current?.focus.leave(),

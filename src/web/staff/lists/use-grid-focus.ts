@@ -10,6 +10,8 @@ export type GridFocus = {
   moveTo: (place: Place) => void;
   moveBy: (rows: number, from: GridWindow['sight']) => void;
   leave: () => void;
+  /** To the cell one was at last. */
+  back: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 };
@@ -51,6 +53,10 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
       setActive(null);
       document.getElementById('inhoud')?.focus();
     },
+    back() {
+      if (active) moveTo(active);
+      else document.getElementById('inhoud')?.focus();
+    },
     onFocus({ target }) {
       isInside.current = true;
       const place = placeOf(target);
@@ -81,7 +87,7 @@ type Ways = {
   focus: GridFocus;
   length: number;
   columns: number;
-  act: { open: (place: Place) => boolean; edit: (place: Place) => boolean; pick: (row: number) => void; all: () => void };
+  act: { open: (place: Place) => boolean; edit: (place: Place) => boolean; pick: (row: number, reach?: 'reach') => void; all: () => void };
 };
 
 /** What keys do inside the table; those that work everywhere on the page stand with the page. */
@@ -113,7 +119,7 @@ export function gridKeys(event: KeyboardEvent, { window, focus, length, columns,
     if (!act.open(place)) return;
   } else if (event.key === 'F2') {
     if (!act.edit(place)) return;
-  } else if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) act.pick(row);
+  } else if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) act.pick(row, event.shiftKey ? 'reach' : undefined);
   else return;
   event.preventDefault();
 }

@@ -34,6 +34,13 @@ export const actions: Record<string, Row> = {
     least: { config: { objectApiName: 'Account' }, path: '/ui-api/actions/object/Account/record-create?formFactor=Large' },
     needs: ['objectApiName'],
   },
+  getListViewActions: {
+    endpoint: 'getListViewActions',
+    config: { ...some, objectApiName: 'Account' },
+    path: `/ui-api/actions/object/Account/list-view?${someInPath}`,
+    least: { config: { objectApiName: 'Account' }, path: '/ui-api/actions/object/Account/list-view?formFactor=Large' },
+    needs: ['objectApiName'],
+  },
   getRecordActions: {
     endpoint: 'getRecordActions',
     config: { ...any, recordIds: [other, account] },
