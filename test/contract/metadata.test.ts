@@ -162,6 +162,8 @@ describe('the path of a request', () => {
   });
 
   it('tells staff what to do at every state, and customers only which states there are', async () => {
+    const { objects } = (await get('/object-info', 'verkoop')).body;
+    expect([objects.Case.hasPath, objects.Account.hasPath]).toEqual([true, false]);
     const { body } = await get('/path/layout/Case', 'verkoop');
     expect(body).toMatchObject({ active: true, objectApiName: 'Case', picklistFieldApiName: 'Status', recordTypeId: master });
     expect(body.steps.map(({ value, closed }: { value: string; closed: boolean }) => [value, closed])).toEqual([

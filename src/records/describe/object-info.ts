@@ -5,6 +5,7 @@ import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '..
 import { isMadeOfTitle } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { fieldFollowed } from './path.ts';
 import { themeInfoOf } from './theme.ts';
 import { type Described, writtenOnce } from './written.ts';
 
@@ -25,6 +26,7 @@ export const describeDirectory = (registry: Registry, seat: Seat, base: string):
       object.apiName,
       {
         apiName: object.apiName,
+        hasPath: fieldFollowed(object, seat) !== undefined,
         keyPrefix: object.keyPrefix,
         label: object.label,
         labelPlural: object.labelPlural,

@@ -19,8 +19,8 @@ export type PathAsked = {
  * What to do at each is told to who can move a row along. Source: record-api.md §6.5.
  */
 export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked): Described<PathLayout> | undefined {
-  const followed = object.path && object.fields.get(object.path.field)!;
-  if (!followed || !seesField(object, seat, followed)) return undefined;
+  const followed = fieldFollowed(object, seat);
+  if (!followed) return undefined;
   return paths(object, `${seat} ${asked.mode} ${asked.on}`, () => ({
     active: true,
     eTag: '',
@@ -38,6 +38,12 @@ export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked):
       };
     }),
   }));
+}
+
+/** The field that says where a row is on its way, where the seat sees it. */
+export function fieldFollowed(object: ObjectModel, seat: Seat): FieldModel | undefined {
+  const field = object.path && object.fields.get(object.path.field)!; // proof: the registry looked
+  return field && seesField(object, seat, field) ? field : undefined;
 }
 
 function stepField(object: ObjectModel, seat: Seat, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {

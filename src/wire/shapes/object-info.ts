@@ -108,7 +108,9 @@ export type ObjectInfo = v.InferOutput<typeof objectInfo>;
 
 export const objectDirectory = v.strictObject({
   eTag,
-  objects: dict(v.strictObject({ apiName: text, keyPrefix: textOrNull, label: text, labelPlural: text, nameFields: texts, objectInfoUrl: text })),
+  objects: dict(
+    v.strictObject({ apiName: text, hasPath: v.boolean(), keyPrefix: textOrNull, label: text, labelPlural: text, nameFields: texts, objectInfoUrl: text }),
+  ),
 });
 
 export type ObjectDirectory = v.InferOutput<typeof objectDirectory>;
