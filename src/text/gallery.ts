@@ -12,6 +12,7 @@ export const galleryText = {
     Key: 'Een toets van het toetsenbord.',
     Tooltip: 'Korte uitleg bij een knop. Verschijnt bij aanwijzen en bij focus, Escape sluit haar.',
     Breadcrumbs: 'Waar deze pagina staat.',
+    Chips: 'Keuzes naast elkaar, waarvan er één getoond wordt.',
     Actions: 'Wat je hier komt doen, op één regel.',
     Field: 'Label, uitleg, fout en invoer, in die volgorde.',
     Choice: 'Eén keuze of meer uit een korte lijst.',

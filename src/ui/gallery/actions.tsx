@@ -3,6 +3,7 @@ import { Actions } from '../Actions.tsx';
 import { BannerButton } from '../BannerButton.tsx';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../Button.tsx';
+import { Chips } from '../Chips.tsx';
 import { Icon, type IconSize } from '../Icon.tsx';
 import { icons, type IconName } from '../icons.ts';
 import { Key } from '../Key.tsx';
@@ -166,4 +167,14 @@ const breadcrumbs: Part = {
   ],
 };
 
-export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions, breadcrumbs];
+const chipOf = (name: string, place: string, isCurrent: boolean) => ({ name, to: `#${place}`, isCurrent });
+const chips: Part = {
+  name: 'Chips',
+  about: about.Chips,
+  examples: [
+    { title: state.plain, show: <Chips label={sample.open} chips={[chipOf(sample.open, 'eerste', true), chipOf(sample.explain, 'tweede', false)]} /> },
+    { title: state.long, show: <Chips label={sample.longSubject} chips={[chipOf(sample.longSubject, 'lang', true)]} /> },
+  ],
+};
+
+export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions, breadcrumbs, chips];

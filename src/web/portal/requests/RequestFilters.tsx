@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { RequestsAsked } from '#methods/read-requests.ts';
 import { requestText } from '#text/requests.ts';
+import { Chips } from '#ui/Chips.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { requestFilters, requestOrders, type RequestOrder } from '#wire/service-requests.ts';
 import { paths } from '../../paths.ts';
@@ -12,19 +13,14 @@ const { list } = requestText;
 export function RequestFilters({ asked }: { asked: RequestsAsked }) {
   return (
     <div className="requests-tools">
-      <nav className="requests-filters" aria-label={list.filterLabel}>
-        {[null, ...requestFilters].map((filter) => (
-          <Link
-            className="requests-filter"
-            to={requestsAddress({ ...asked, filter, page: 1 })}
-            aria-current={filter === asked.filter ? 'true' : undefined}
-            preventScrollReset
-            key={filter ?? 'alle'}
-          >
-            {filter === null ? list.all : list.filters[filter]}
-          </Link>
-        ))}
-      </nav>
+      <Chips
+        label={list.filterLabel}
+        chips={[null, ...requestFilters].map((filter) => ({
+          name: filter === null ? list.all : list.filters[filter],
+          to: requestsAddress({ ...asked, filter, page: 1 }),
+          isCurrent: filter === asked.filter,
+        }))}
+      />
       <Form role="search" aria-label={list.search.label} method="get" action={paths.dashboard} key={asked.q}>
         <input type="hidden" name="tab" value="serviceverzoeken" />
         {asked.filter !== null && <input type="hidden" name={filterParam} value={asked.filter} />}

@@ -1,5 +1,6 @@
-import { Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText as words } from '#text/staff-admin.ts';
+import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -40,24 +41,13 @@ export default function Admin() {
     <>
       <Head title={`${words.title}: ${words.parts[part]}`} />
       <h1 className="title-5">{words.title}</h1>
-      <nav aria-label={words.nav}>
-        <ul className="admin-tabs">
-          {tabs.map((tab) => (
-            <li key={tab.part}>
-              <Link className="admin-tab" to={tab.to} aria-current={tab.part === part ? 'page' : undefined}>
-                {tab.name}
-              </Link>
-            </li>
-          ))}
-          {beside.map(({ name, to }) => (
-            <li key={to}>
-              <Link className="admin-tab" to={to}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Chips
+        label={words.nav}
+        chips={[
+          ...tabs.map((tab) => ({ name: tab.name, to: tab.to, isCurrent: tab.part === part })),
+          ...beside.map((place) => ({ ...place, isCurrent: false })),
+        ]}
+      />
       {refused !== undefined && (
         <div role="alert">
           <Note look="warning">{words.refused}</Note>

@@ -1,6 +1,7 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffInsightText as words } from '#text/staff-insight.ts';
+import { Chips } from '#ui/Chips.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
 import type { Figure } from './figure.ts';
@@ -43,17 +44,10 @@ export default function Insight() {
 
 function Period({ here, weeks }: { here: string; weeks: number }) {
   return (
-    <nav aria-label={words.period.label}>
-      <ul className="insight-period">
-        {periods.map((count) => (
-          <li key={count}>
-            <Link className="insight-choice" to={periodTo(here, count)} aria-current={count === weeks ? 'page' : undefined} preventScrollReset>
-              {words.period.weeks(count)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Chips
+      label={words.period.label}
+      chips={periods.map((count) => ({ name: words.period.weeks(count), to: periodTo(here, count), isCurrent: count === weeks }))}
+    />
   );
 }
 

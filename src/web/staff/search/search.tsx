@@ -1,6 +1,7 @@
 import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { staffSearchText as words } from '#text/staff-search.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { Head } from '../../shell/Head.tsx';
@@ -89,29 +90,22 @@ function Results({ page }: { page: SearchPage }) {
 
 /** One object at a time, and how much each has. */
 function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
-  return (
-    <nav aria-label={words.kinds.label}>
-      <ul className="search-kinds">
-        <li>
-          <Link className="search-kind" to={searchTo(here, { [queryParam]: q })} aria-current={narrowed === null ? 'page' : undefined}>
-            {words.kinds.all}
-          </Link>
-        </li>
-        {groups.map(({ objectApiName, label, count, isMore, all }) => (
-          <li key={objectApiName}>
-            <Link className="search-kind" to={all} aria-current={narrowed?.group.objectApiName === objectApiName ? 'page' : undefined}>
-              {label} <Count count={count} isMore={isMore} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const kinds = groups.map(({ objectApiName, label, count, isMore, all }) => ({
+    name: (
+      <>
+        {label} <Count count={count} isMore={isMore} />
+      </>
+    ),
+    to: all,
+    isCurrent: narrowed?.group.objectApiName === objectApiName,
+  }));
+  const everything = { name: words.kinds.all, to: searchTo(here, { [queryParam]: q }), isCurrent: narrowed === null };
+  return <Chips label={words.kinds.label} chips={[everything, ...kinds]} />;
 }
 
 const Count = ({ count, isMore }: { count: number; isMore: boolean }) => (
   <>
-    <span className="search-count" aria-hidden="true">
+    <span className="chip-note" aria-hidden="true">
       {words.count(count, isMore)}
     </span>
     <span className="visually-hidden">{words.counted(count, isMore)}</span>
