@@ -1,4 +1,3 @@
-import { staffText } from '#text/staff.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -7,6 +6,7 @@ import type { LookupProps } from './records/Lookup.tsx';
 import { Item } from './RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
 import type { SaveTrouble } from './save-troubles.ts';
+import { troubleText } from './trouble-text.ts';
 import { beforeName, writtenValue } from './sent-form.ts';
 import { nameBeside, scalarOf } from './use-record-form.ts';
 
@@ -59,7 +59,7 @@ export function SectionField({ field, record, troubles, answer, value, onValue, 
         field={field}
         record={record}
         typed={answer?.typed[apiName] ?? typedOf(field, before)}
-        error={trouble && staffText.edit.troubles[trouble]}
+        error={trouble && troubleText(trouble)}
         shown={answer?.names[apiName] === undefined ? nameBeside(record, field) : (answer.typed[apiName] ?? null)}
         named={answer?.names[apiName] ?? nameBeside(record, field)}
         valueIn={value}

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { formText } from '#text/forms.ts';
-import { staffText } from '#text/staff.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { FieldIds } from '../forms/use-form.ts';
 import type { EditField } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
+import { troubleText } from './trouble-text.ts';
 
 type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly EditField[]; occasion: unknown };
 
@@ -13,7 +13,7 @@ export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const idOf = useContext(FieldIds);
   const items = troubles.map(({ field, trouble }) => {
     const known = fields.find(({ apiName }) => apiName === field);
-    const text = staffText.edit.troubles[trouble];
+    const text = troubleText(trouble);
     return known ? { id: idOf(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
   });
   const title = items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole;

@@ -1,8 +1,35 @@
 import type { FetchError } from '#client/fetch-error.ts';
 import type { Trouble } from '#text/staff-edit.ts';
+import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { EditField } from './edit-field.ts';
 
-/** What is wrong, at a field or with all of it. */
-export type SaveTrouble = { field?: string; trouble: Trouble };
+/** What is wrong, at a field or with all of it: what forms have words for, or the rule of the product that was broken. */
+export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode };
+
+/** What the engine refused, as the forms say it. */
+export const troubleOf = ({ code, field }: Problem): SaveTrouble => ({ trouble: byProblem[code] ?? code, ...(field !== undefined && { field }) });
+
+const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
+  'record.duplicate': 'duplicate',
+  'record.duplicates': 'duplicates',
+  'record.emailWrong': 'email',
+  'record.misfit': 'misfit',
+  'record.noRight': 'readOnly',
+  'record.notInList': 'notInList',
+  'record.objectHidden': 'readOnly',
+  'record.parentGone': 'unreachable',
+  'record.readOnly': 'readOnly',
+  'record.referenceWrong': 'unreachable',
+  'record.required': 'required',
+  'record.rule': 'rule',
+  'record.tooLong': 'tooLong',
+};
+
+/** As the fields stand in the form; what is wrong with all of it first. */
+export const inFormOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[]): SaveTrouble[] => {
+  const at = ({ field }: SaveTrouble) => fields.findIndex(({ apiName }) => apiName === field);
+  return troubles.toSorted((one, other) => at(one) - at(other));
+};
 
 /** A refusal of the record API as people read it, by its codes. `sent`: the fields the save named. Source: record-api.md §3.2. */
 export function troublesOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>, sent: readonly string[]): SaveTrouble[] {

@@ -8,7 +8,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
 import { fieldId } from '../forms/use-form.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
-import { type SaveTrouble, troublesOf } from './save-troubles.ts';
+import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
 
 type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
 
@@ -44,7 +44,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({ field, trouble }));
-    setShown(troubles.length > 0 ? inOrder(fields, troubles) : null);
+    setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
     if (edit.collision) return toChoices();
@@ -56,7 +56,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     box,
     base,
     edit,
-    troubles: shown ?? inOrder(fields, refused),
+    troubles: shown ?? inFormOrder(fields, refused),
     occasion: shown ?? edit.error,
     touched,
     choosing: choosing && edit.collision !== undefined,
@@ -155,11 +155,6 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
       });
   };
 }
-
-const inOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[]): SaveTrouble[] => {
-  const at = ({ field }: SaveTrouble) => fields.findIndex(({ apiName }) => apiName === field);
-  return troubles.toSorted((one, other) => at(one) - at(other));
-};
 
 export function scalarOf(record: Pick<Rec, 'fields'>, field: string): Value | undefined {
   const value = record.fields[field]?.value;

@@ -1,16 +1,12 @@
 import type { FormEvent } from 'react';
 import { useActionData, useFetcher, useHref, useNavigate } from 'react-router';
-import { formText } from '#text/forms.ts';
-import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
-import { fieldId } from '../../forms/use-form.ts';
 import { SectionField } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { useLeaving, useValues } from '../records/CreateForm.tsx';
@@ -18,6 +14,7 @@ import { Alikes } from '../records/Duplicates.tsx';
 import { SaveBar } from '../SaveBar.tsx';
 import { insistName } from '../sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
+import { Troubles } from '../Troubles.tsx';
 import type { ActionAnswer } from './action-answer.ts';
 import { Outcome } from './Outcome.tsx';
 import type { DrawnAction } from './read-action.ts';
@@ -47,7 +44,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
   return (
     <>
       {touched && <LeaveGuard open={open} words={staffText.edit.leave} />}
-      {answer && <Wrong page={page} answer={answer} />}
+      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
       {warning !== null && <Note look="warning">{warning}</Note>}
       <sending.Form
         className="record-form action-form"
@@ -76,19 +73,4 @@ export function ActionForm({ page }: { page: DrawnAction }) {
       </sending.Form>
     </>
   );
-}
-
-/** All that is wrong, each line at its field where it has one. */
-function Wrong({ page, answer }: { page: DrawnAction; answer: ActionAnswer }) {
-  const fields = editFieldsOf([page.section]);
-  const items = [
-    ...answer.troubles.map(({ field, trouble }) => {
-      const known = fields.find(({ apiName }) => apiName === field);
-      const text = staffText.edit.troubles[trouble];
-      return known ? { id: fieldId(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
-    }),
-    ...answer.codes.map((code) => ({ id: undefined, text: problemText[code] })),
-  ];
-  if (items.length === 0) return null;
-  return <ErrorSummary title={answer.codes.length > 0 ? formText.summaryWhole : formText.summary(items.length)} items={items} occasion={answer} />;
 }

@@ -3,16 +3,15 @@ import { useFetcher, useHref, useSearchParams } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { actionsAsked } from '../asked.ts';
 import { useKeys } from '../keys.ts';
 import { actionPath, doneParam } from '../staff-paths.ts';
+import { Troubles } from '../Troubles.tsx';
 import type { ActionAnswer } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string };
@@ -51,7 +50,6 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
     );
   }
   const busy = sending.state !== 'idle';
-  const codes = sending.data?.codes ?? [];
   return (
     <>
       <sending.Form method="post" action={href} onSubmit={(event) => busy && event.preventDefault()}>
@@ -60,9 +58,7 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
           {action.label}
         </Button>
       </sending.Form>
-      {codes.length > 0 && (
-        <ErrorSummary title={words.over.title} items={codes.map((code) => ({ id: undefined, text: problemText[code] }))} occasion={sending.data} />
-      )}
+      {sending.data && sending.data.troubles.length > 0 && <Troubles troubles={sending.data.troubles} fields={[]} occasion={sending.data} />}
     </>
   );
 }

@@ -4,15 +4,14 @@ import type { CreateAnswer } from '../records/create-answer.ts';
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */
 export type Outcome = readonly { label: string; value: string; isOnce: boolean }[] | null;
 
-/** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. `codes`: what is wrong with all of it. */
-export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & { codes: readonly ProblemCode[]; outcome?: Outcome };
+/** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. */
+export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & { outcome?: Outcome };
 
 /** Nothing came of sending it: what was typed stands in the form still. */
 export const lostAction = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},
   before: {},
-  troubles: [],
+  troubles: [{ trouble: code ?? 'form.failed' }],
   matches: [],
-  codes: [code ?? 'form.failed'],
 });

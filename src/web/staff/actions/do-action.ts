@@ -3,18 +3,17 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { once } from '#records/transaction.ts';
-import { ok, type Problem } from '#wire/problem.ts';
+import { ok } from '#wire/problem.ts';
 import { formKeyName } from '../../form-key.ts';
 import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
-import { readTyped, type Value } from '../edit-field.ts';
+import type { Value } from '../edit-field.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { readMatches } from '../records/matches.ts';
-import { troubleOf } from '../records/save-new.ts';
-import { resolveNames } from '../resolve-names.ts';
-import type { SaveTrouble } from '../save-troubles.ts';
+import { readSent } from '../read-sent.ts';
+import { matchesIn } from '../records/matches.ts';
+import { troubleOf } from '../save-troubles.ts';
 import { insistName, sentIn } from '../sent-form.ts';
 import { doneParam, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
@@ -33,25 +32,18 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
   const answer = await answerOf(client, { visit, drawn, typed });
   if ('leadsTo' in answer) return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
-  return data({ typed: texts, names, before, troubles: [], matches: [], codes: [], ...answer } satisfies ActionAnswer, {
+  return data({ typed: texts, names, before, troubles: [], matches: [], ...answer } satisfies ActionAnswer, {
     status: 'outcome' in answer ? 200 : 400,
   });
 }
 
 type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
-type Answered = { leadsTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'codes' | 'matches'>>;
+type Answered = { leadsTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise<Answered> {
   const fields = editFieldsOf([drawn.section]);
-  const { sent, troubles } = await resolveNames(client, drawn.draft.apiName, { sent: sentIn(typed), fields });
-  const values: Record<string, Value> = {};
-  const wrong: SaveTrouble[] = [...troubles];
-  for (const field of fields) {
-    const read = readTyped(field, sent.typed[field.apiName] ?? '');
-    if (read.ok) values[field.apiName] = read.value;
-    else if (!troubles.some((one) => one.field === field.apiName)) wrong.push({ field: field.apiName, trouble: read.trouble });
-  }
-  if (wrong.length > 0) return { troubles: wrong };
+  const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields });
+  if (troubles.length > 0) return { troubles };
   return doOnce(client, { visit, drawn, typed }, values);
 }
 
@@ -69,20 +61,6 @@ async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, v
     if (outcome) shown.outcome = outcome;
     return ok({ leadsTo: action.definition.type === 'Create' ? recordId : (id ?? recordId), tells: outcome !== undefined });
   });
-  if (!done.ok) return refused(client, done.problems, drawn);
+  if (!done.ok) return { troubles: done.problems.map(troubleOf), matches: await matchesIn(client, done.problems) };
   return done.value.tells ? { outcome: shown.outcome ?? null } : { leadsTo: done.value.leadsTo };
-}
-
-/** What is wrong with a field stands there; what is wrong with all of it is said in its own words. */
-async function refused(client: Client, problems: readonly Problem[], { section }: DrawnAction): Promise<Answered> {
-  const fields = editFieldsOf([section]);
-  const isAtField = ({ field }: Problem) => fields.some(({ apiName }) => apiName === field);
-  const alike = problems.flatMap(({ matchResults = [] }) =>
-    matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
-  );
-  return {
-    troubles: problems.filter(isAtField).map(troubleOf),
-    codes: problems.filter((problem) => !isAtField(problem)).map(({ code }) => code),
-    matches: await readMatches(client, alike),
-  };
 }

@@ -9,6 +9,7 @@ import { FieldIds } from '../../forms/use-form.ts';
 import { CollisionPanel } from '../Collision.tsx';
 import { type EditField, typedOf } from '../edit-field.ts';
 import { FieldInput } from '../FieldInput.tsx';
+import { troubleText } from '../trouble-text.ts';
 import { scalarOf, useRecordForm } from '../use-record-form.ts';
 import './CellEditor.css';
 
@@ -59,7 +60,7 @@ export default function CellEditor({ field, record, onEnd }: Props) {
           field={field}
           record={record}
           typed={typedOf(field, scalarOf(base, field.apiName))}
-          error={troubles[0] && words.troubles[troubles[0].trouble]}
+          error={troubles[0] && troubleText(troubles[0].trouble)}
           shown={shown}
           named={shown}
           valueIn={(name) => scalarOf(base, name)}

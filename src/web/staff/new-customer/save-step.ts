@@ -13,11 +13,11 @@ import { letterSiteOf, type Visit } from '../../visit.ts';
 import { changesOf, type EditField } from '../edit-field.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { type Match, readMatches } from '../records/matches.ts';
-import { troubleOf, valuesOf } from '../records/save-new.ts';
-import { resolveNames } from '../resolve-names.ts';
-import type { SaveTrouble } from '../save-troubles.ts';
-import { insistName, sentIn } from '../sent-form.ts';
+import { readSent } from '../read-sent.ts';
+import { type Match, matchesIn, readMatches } from '../records/matches.ts';
+import { filledIn } from '../records/save-new.ts';
+import { type SaveTrouble, troubleOf } from '../save-troubles.ts';
+import { insistName } from '../sent-form.ts';
 import { type CustomerDraft, customerIn, draftOr404, emptyDraft, keepDraft, type KeptPart, newDraftId } from './customer-draft.ts';
 import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
 import { drawPart, stepIn } from './read-step.ts';
@@ -80,22 +80,21 @@ const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): Cus
   part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
 
 type Reading = { ask: Visit['ask']; drawn: Awaited<ReturnType<typeof drawPart>>; typed: Typed; object: string };
-type ReadPart = { part: KeptPart; troubles: SaveTrouble[]; isTouched: boolean };
+type ReadPart = { part: KeptPart; troubles: readonly SaveTrouble[]; isTouched: boolean };
 
 async function readPart(client: Client, { ask, drawn, typed, object }: Reading): Promise<ReadPart> {
   const fields = editFieldsOf(drawn.sections);
-  const { sent, names, troubles } = await resolveNames(client, object, { sent: sentIn(typed), fields });
-  const read = valuesOf(fields, sent.typed, drawn);
+  const { sent, names, values, troubles, unknown } = await readSent(client, object, { typed, fields });
   const changes = changesOf(
     fields,
     (field) => sent.typed[field],
     (field) => sent.before[field],
   );
-  const filled = { values: read.values, insists: typed[insistName] !== undefined };
+  const filled = { values: filledIn(values, drawn), insists: typed[insistName] !== undefined };
   return {
     part: { typed: sent.typed, names, before: sent.before, filled, facts: await factsOf(ask, fields, sent.typed) },
-    troubles: [...troubles, ...read.troubles.filter(({ field }) => troubles.every((one) => one.field !== field))],
-    isTouched: Object.keys(changes.values).length + changes.troubles.length + troubles.length > 0,
+    troubles,
+    isTouched: Object.keys(changes.values).length + changes.troubles.length + unknown.length > 0,
   };
 }
 
@@ -112,7 +111,7 @@ async function factsOf(ask: Visit['ask'], fields: readonly EditField[], typed: T
 type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
 
 /** What the engine would say to it, with all that came before; of what came after nothing is asked yet. */
-async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying): Promise<{ troubles: SaveTrouble[]; matches: Match[] } | null> {
+async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying): Promise<{ troubles: readonly SaveTrouble[]; matches: Match[] } | null> {
   const before = withPart({ ...draft, connections: [] }, part, kept);
   if (!before.company?.filled) return null;
   const contact = part === 'company' ? null : (before.contact?.filled ?? null);
@@ -132,10 +131,7 @@ async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying
     };
   }
   if (tried.ok || tried.at !== part) return null;
-  const alike = tried.problems.flatMap(({ matchResults = [] }) =>
-    matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
-  );
-  return { troubles: tried.problems.map(troubleOf), matches: await readMatches(client, alike) };
+  return { troubles: tried.problems.map(troubleOf), matches: await matchesIn(client, tried.problems) };
 }
 
 async function finish(going: Going) {

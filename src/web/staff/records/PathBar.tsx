@@ -14,6 +14,7 @@ import type { DrawnPath } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { Item } from '../RecordItems.tsx';
 import { troublesOf } from '../save-troubles.ts';
+import { troubleText } from '../trouble-text.ts';
 import './PathBar.css';
 
 const { path: words } = staffRecordText;
@@ -100,7 +101,7 @@ function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       const [first] = troublesOf(error, [field]);
-      setTrouble(isCollision(error) ? words.overtaken : staffText.edit.troubles[first?.trouble ?? 'failed']);
+      setTrouble(isCollision(error) ? words.overtaken : troubleText(first?.trouble ?? 'failed'));
     } finally {
       running.current = false;
       setBusy(false);

@@ -3,6 +3,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import type { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
+import type { Problem } from '#wire/problem.ts';
 import type { Duplicates } from '#wire/shapes/duplicates.ts';
 import type { SaveErrors } from '#wire/shapes/errors.ts';
 import { pathsOf } from '../read-record.ts';
@@ -20,6 +21,13 @@ export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
 }
 
 export const alikeIn = ({ matches }: Duplicates): Alike[] => matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
+
+/** The rows these problems name. */
+export const matchesIn = (client: Client, problems: readonly Problem[]): Promise<Match[]> =>
+  readMatches(
+    client,
+    problems.flatMap(({ matchResults = [] }) => matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds }))),
+  );
 
 const mostShown = 5;
 

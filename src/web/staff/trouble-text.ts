@@ -1,0 +1,9 @@
+import { problemText } from '#text/problems.ts';
+import { staffText } from '#text/staff.ts';
+import type { SaveTrouble } from './save-troubles.ts';
+
+const { troubles } = staffText.edit;
+const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof troubles => Object.hasOwn(troubles, trouble);
+
+/** What is wrong, as people read it: in the words of the forms, else in those of the rule itself. */
+export const troubleText = (trouble: SaveTrouble['trouble']): string => (isOfForm(trouble) ? troubles[trouble] : problemText[trouble]);
