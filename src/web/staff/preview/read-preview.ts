@@ -1,18 +1,17 @@
 import { data } from 'react-router';
 import { type Preview, previewRow } from '#methods/preview-row.ts';
-import { problemText } from '#text/problems.ts';
-import { staffText } from '#text/staff.ts';
 import { createClient } from '#client/create-client.ts';
 import { normalizeId } from '#wire/ids.ts';
-import type { Problem } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { siteOf, type Visit } from '../../visit.ts';
 import { changesOf } from '../edit-field.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf, readRecord } from '../read-record.ts';
 import { resolveNames } from '../resolve-names.ts';
+import { troubleOf } from '../save-troubles.ts';
 import type { SentForm } from '../sent-form.ts';
 import { found } from '../staff-visit.ts';
+import { troubleText } from '../trouble-text.ts';
 import { stillPage } from './still-page.ts';
 
 /** A page before it is saved. `html`: the page, without anything that runs; null where the row has none. `address`: where it would be. */
@@ -43,11 +42,11 @@ export async function previewTyped({ visit, staffId, id }: Asked, sent: SentForm
     (field) => resolved.sent.typed[field],
     (field) => resolved.sent.before[field],
   );
-  const unread = [...resolved.troubles, ...troubles].map(({ field, trouble }) => ({ label: labelOf(field), text: staffText.edit.troubles[trouble] }));
+  const unread = [...resolved.troubles, ...troubles].map(({ field, trouble }) => ({ label: labelOf(field), text: troubleText(trouble) }));
   const preview = await previewNow(visit, id, values);
   if (preview.ok) return { shown: preview.value, troubles: unread };
   if (preview.problems.some(({ code }) => code === 'record.notFound')) throw data(null, { status: 404 });
-  const refused = preview.problems.map(({ code, field }: Problem) => ({ label: labelOf(field), text: problemText[code] }));
+  const refused = preview.problems.map((problem) => ({ label: labelOf(problem.field), text: troubleText(troubleOf(problem).trouble) }));
   return { shown: null, troubles: [...unread, ...refused] };
 }
 
