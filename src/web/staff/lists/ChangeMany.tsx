@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { listBulkText } from '#text/list-bulk.ts';
-import { staffText } from '#text/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,6 +11,7 @@ import { type EditField, readTyped, type Value } from '../edit-field.ts';
 import { editOf } from '../edit-fields-of.ts';
 import { FieldInput } from '../FieldInput.tsx';
 import type { SaveTrouble } from '../save-troubles.ts';
+import { troubleText } from '../trouble-text.ts';
 import { Troubles } from '../Troubles.tsx';
 
 const { changing: words } = listBulkText;
@@ -81,5 +81,5 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
 
 function tellOf(troubles: readonly SaveTrouble[], { apiName }: EditField): string | undefined {
   const found = troubles.find(({ field }) => field === apiName);
-  return found && staffText.edit.troubles[found.trouble];
+  return found && troubleText(found.trouble);
 }
