@@ -16,6 +16,7 @@ import type { ApiEnv } from './env.ts';
 import { formA } from './errors.ts';
 import { fileHandlers } from './files.ts';
 import { listHandlers } from './lists.ts';
+import { mergeHandlers } from './merge.ts';
 import { metadataHandlers } from './metadata.ts';
 import { navigationHandlers } from './navigation.ts';
 import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
@@ -57,6 +58,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
 const handlers = {
   ...recordHandlers,
   ...deletedRecordsHandlers,
+  ...mergeHandlers,
   ...fileHandlers,
   ...avatarHandlers,
   ...recordDefaultsHandlers,

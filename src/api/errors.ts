@@ -72,6 +72,9 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.numberWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
+  'merge.unique': b(400, 'DUPLICATE_VALUE'),
   // one answer for a job that is not there and one that is not open
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };

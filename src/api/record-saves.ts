@@ -7,7 +7,9 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
+import { orCollision } from '#records/all-or-none.ts';
 import { layoutTree } from '#records/describe/layout.ts';
+import { type MergeAsked, mergeRecords } from '#records/merge.ts';
 import { mergeTrees, resolveFields, type Tree } from '#records/paths.ts';
 import { objectOfId, readTreeJson } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -82,6 +84,14 @@ export async function saveAway(ask: Ask, id: string): Promise<Saved> {
 /** What was deleted, put back. */
 export async function saveBack(ask: Ask, id: string): Promise<Saved> {
   const saved = await saveAndRead(ask, (inside) => undeleteRecord(inside, id), []);
+  if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
+  const known = objectOfId(ask, id);
+  return refusedSave(saved, known.ok ? known.value.object : undefined);
+}
+
+/** Records made one: the one that stays. Who others are at work on again and again is told of a collision. */
+export async function saveMerged(ask: Ask, id: string, asked: MergeAsked): Promise<Saved> {
+  const saved = await orCollision(() => saveAndRead(ask, (inside) => mergeRecords(inside, id, asked), []));
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
   const known = objectOfId(ask, id);
   return refusedSave(saved, known.ok ? known.value.object : undefined);

@@ -114,7 +114,7 @@ const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
   [/^\/connect/, 'site'],
-  [/^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|bulk-jobs)/, 'records'],
+  [/^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/, 'records'],
   [/^\/ui-api\/(mru-)?list-/, 'lists'],
   [/^\/ui-api\/(object-info|layout|path)/, 'metadata'],
   [/^\/ui-api\/(apps|nav-items)/, 'navigation'],

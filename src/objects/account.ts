@@ -41,6 +41,15 @@ export const account = defineObject({
   },
   rules: [digits('KvK_nummer__c', 8)],
   duplicateRules: [{ name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] }],
+  merge: {
+    roles: staff,
+    together: [
+      ['BillingAddress', 'Gecontroleerd_adres__c'],
+      ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'],
+    ],
+    warning:
+      'Contracten, verzoeken en inloggers gaan mee naar het bedrijf dat blijft. Wie bij een van deze bedrijven inlogt, ziet daarna alles van dat bedrijf. Het klantnummer van de andere vervalt.',
+  },
   personal: ['Phone', 'BillingAddress', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry', 'Gecontroleerd_adres__c', 'Interne_notitie__c'],
   erasure: {
     reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',

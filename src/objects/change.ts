@@ -24,7 +24,12 @@ export const change = defineObject({
     Veld__c: codeText({ label: 'Veld', length: 80, tracked: false }),
     Oude_waarde__c: textArea({ label: 'Oude waarde', length: 131_072, tracked: false, filterable: false }),
     Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
-    Soort__c: picklist({ label: 'Soort wijziging', values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'], required: true, tracked: false }),
+    Soort__c: picklist({
+      label: 'Soort wijziging',
+      values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet', 'samengevoegd'],
+      required: true,
+      tracked: false,
+    }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
   about: { record: 'Record__c' },

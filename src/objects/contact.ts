@@ -43,6 +43,12 @@ export const contact = defineObject({
     Interne_notitie__c: internalNote(),
   },
   duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
+  merge: {
+    roles: staff,
+    together: [['Contactpersoon_ICT__c', 'ICT_bevestigd_op__c']],
+    within: 'AccountId',
+    single: { children: 'Users', named: 'Email', while: { field: 'IsActive', equals: true }, ends: { IsActive: false } },
+  },
   personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c'],
   layout: {
     sections: [

@@ -1,4 +1,17 @@
-export type AuditVerb = 'read' | 'list' | 'search' | 'export' | 'create' | 'change' | 'delete' | 'undelete' | 'import' | 'erase' | 'viewAs' | 'retain';
+export type AuditVerb =
+  | 'read'
+  | 'list'
+  | 'search'
+  | 'export'
+  | 'create'
+  | 'change'
+  | 'delete'
+  | 'undelete'
+  | 'import'
+  | 'merge'
+  | 'erase'
+  | 'viewAs'
+  | 'retain';
 
 export type AuditEntry = {
   at: Date;

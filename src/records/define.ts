@@ -50,6 +50,8 @@ export type ObjectDefinition = {
   retention?: readonly RetentionDefinition[];
   /** By what rows that are about the same thing are recognised. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
+  /** Rows that turn out to be about the same thing can be made one; absent = not. */
+  merge?: MergeDefinition;
   /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
@@ -103,6 +105,20 @@ export type ListFilterDefinition = { field: string; operator: FilterOperator; op
 
 /** Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves one more is warned, and may insist. */
 export type DuplicateRuleDefinition = { name: string; matchRule: string; fields: readonly string[] };
+
+/** Several rows made one: one stays, what leads to the others leads to it from then on, and the others go as deleted rows do. */
+export type MergeDefinition = {
+  /** Who may, of those who may change all of the rows. */
+  roles: readonly Role[];
+  /** Fields that say something of each other, so that they are chosen together. */
+  together?: readonly (readonly string[])[];
+  /** A reference to what rows belong to: of two that belong elsewhere the chooser is warned, and what others say of them must hold where they end up. */
+  within?: string;
+  /** A child relationship of which one row may go on as it is (`while` holds of those that do, `named` tells them apart); of the others the house sets `ends`. */
+  single?: { children: string; named: string; while: { field: string; equals: Scalar }; ends: Readonly<Record<string, Scalar>> };
+  /** What it brings about, told before it is done. */
+  warning?: string;
+};
 
 export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
 

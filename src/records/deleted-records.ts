@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { DeletedRecord } from '#wire/shapes/deleted-records.ts';
 import { isStaff } from '#wire/viewer.ts';
-import { fieldSight, may, seatOf } from './access.ts';
+import { fieldSight, may, rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import { isoMoment } from './fields/iso-moment.ts';
@@ -16,7 +16,16 @@ import { deletedRights } from './undelete.ts';
 
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
-type Found = { deletion: string; id: string; at: Date; by: string | null; who: string | null; name: string | null };
+type Found = {
+  deletion: string;
+  id: string;
+  at: Date;
+  by: string | null;
+  who: string | null;
+  name: string | null;
+  into: string | null;
+  into_name: string | null;
+};
 
 /** For staff, of what they may delete themselves; to everybody else nothing was. Refuses record.noRight (an object they may not delete) and record.argument (a token that is none). */
 export async function readDeleted(ask: Ask, { objectApiName, pageSize, pageToken }: Asked): Promise<Result<DeletedPage>> {
@@ -46,10 +55,14 @@ function deletedOf(ask: Ask, object: ObjectModel, { before, limit }: { before: n
   const { rights } = deletedRights(ask, object);
   const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
   const name = seenValue('t', nameField.col, fieldSight(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), field: nameField }));
+  const into = { object, alias: 'm' };
+  const intoName = seenValue('m', nameField.col, fieldSight(ask.registry, into, { seat: seatOf(ask.viewer), field: nameField }));
+  const intoSeen = toSql(rowsSeen(ask.registry, into, seatOf(ask.viewer)));
   const statement = compile(sql`
-    select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name
+    select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name, d.merged_into as into, m.into_name
     from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.record_id = d.record_id and r.kind = 'row'
     cross join lateral ${keptAs(object, 'r.content', 't')} left join "user" as u on u.id = d.deleted_by
+    left join lateral (select ${intoName} as into_name from ${sql.table(object.table)} as m where m.id = d.merged_into and ${intoSeen}) as m on true
     where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ask.now.getTime() - deletedKept)} and (${before}::bigint is null or d.id < ${before})
     and ${rights} order by d.id desc limit ${limit}`);
   return ask.db.rows<Found>(fill(statement, viewerSlots(ask.viewer)));
@@ -63,4 +76,5 @@ const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRec
   id: row.id,
   keptUntil: isoMoment(new Date(row.at.getTime() + deletedKept)),
   label: object.label,
+  mergedInto: row.into === null ? null : { displayValue: row.into_name, value: row.into },
 });

@@ -5,7 +5,7 @@ import { historyObject, type ObjectModel } from './registry.ts';
 import { tellWhole } from './told.ts';
 
 /** One tracked change of one row; `field` null when the row itself came or went. */
-export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet'; field: string | null; before: unknown; after: unknown };
+export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd'; field: string | null; before: unknown; after: unknown };
 
 /** Writes the field history, in the transaction of the change itself; gives the ids of what it wrote. Source: decisions.md §2, Wijziging__c. */
 export const keepHistory = (ask: Ask, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<string[]> =>

@@ -6,6 +6,7 @@ import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
 import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RowRule } from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
+import { mergeFaults } from './merge-faults.ts';
 import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
 
 /** One field as the engine works with it. */
@@ -196,6 +197,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
   for (const name of [...Object.values(model.about ?? {}), ...(model.erasure?.empties ?? []), ...Object.keys(model.erasure?.fills ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, about or erasure: no field ${name}`;
+  yield* mergeFaults(model, byName);
   for (const { name, since, filters, days, least, most } of model.retention ?? []) {
     for (const path of [since, ...filters.map(({ field }) => field)])
       if (!model.fields.get(path)?.column) yield `${model.apiName}, retention ${name}: no field ${path}`;

@@ -62,6 +62,10 @@ export const problemText: Record<ProblemCode, string> = {
   'erasure.numberWrong': 'Dit is niet het klantnummer van dit bedrijf.',
   'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
   'record.undeleteOver': 'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
+  'merge.single': 'Er kan er maar één actief blijven. Kies welke.',
+  'merge.elsewhere':
+    'Iets van deze records hoort bij een ander bedrijf: wie er inlogt, of van wie dit de hoofdcontactpersoon is. Zet dat eerst recht en voeg daarna samen.',
+  'merge.unique': 'Deze records hebben allebei iets waarvan er maar één mag zijn, zoals een openstaande uitnodiging. Trek een van de twee eerst in.',
   'bulk.fault': 'Dit lukte niet door een fout bij ons. Probeer het later nog een keer.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
   'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',

@@ -17,6 +17,7 @@ export const staffRecordText = {
     made: (name: string): string => `${name} is aangemaakt.`,
   },
   clone: 'Klonen',
+  merge: 'Samenvoegen met …',
   remove: {
     start: 'Verwijderen',
     title: (name: string): string => `${name} verwijderen?`,

@@ -17,6 +17,7 @@ import { cloneTemplate, createTemplate, recordDefaults } from './shapes/record-d
 import { recordUi } from './shapes/record-ui.ts';
 import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from './shapes/related-list.ts';
 import { layoutUserState, recordLayout } from './shapes/layout.ts';
+import { mergePlan } from './shapes/merge.ts';
 import { app, apps, navItems } from './shapes/navigation.ts';
 import { pathLayout } from './shapes/path.ts';
 import { keywordResults, lookupInfo, lookupValues, searchFilterOptions, searchFilters, searchResults } from './shapes/search.ts';
@@ -43,6 +44,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   deleteRecord: null,
   getDeletedRecords: deletedRecords,
   undeleteRecord: rec,
+  getMergePlan: mergePlan,
+  mergeRecords: rec,
   createContentDocumentAndVersion: uploadedFile,
   createContentVersion: uploadedFile,
   getVersionData: null,

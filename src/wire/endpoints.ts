@@ -7,6 +7,7 @@ import { documentEndpoints } from './endpoints/document.ts';
 import { duplicateEndpoints } from './endpoints/duplicates.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { listEndpoints } from './endpoints/lists.ts';
+import { mergeEndpoints } from './endpoints/merge.ts';
 import { metadataEndpoints } from './endpoints/metadata.ts';
 import { navigationEndpoints } from './endpoints/navigation.ts';
 import { recordEndpoints } from './endpoints/records.ts';
@@ -22,6 +23,7 @@ import { seoEndpoints } from './endpoints/seo.ts';
 export const endpoints = {
   ...recordEndpoints,
   ...deletedRecordsEndpoints,
+  ...mergeEndpoints,
   ...fileEndpoints,
   ...avatarEndpoints,
   ...recordDefaultsEndpoints,

@@ -127,6 +127,10 @@ export const problemCodes = [
   'record.halted',
   'record.parentGone',
   'record.undeleteOver',
+  // records made one
+  'merge.single',
+  'merge.elsewhere',
+  'merge.unique',
   // works on many rows
   'bulk.fault',
   'import.cells',

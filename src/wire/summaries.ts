@@ -14,6 +14,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   deleteRecord: 'Delete a record',
   getDeletedRecords: 'What was deleted in the last thirty days and you may put back; for staff',
   undeleteRecord: 'Put a deleted record back, with all that went along',
+  getMergePlan: 'What differs between two or three records about the same thing, and what would move if they were made one; for staff',
+  mergeRecords: 'Make records one: the others go, all that led to them leads to the one that stays',
   createBulkJob: 'Change or delete many records; it goes on when nobody looks',
   getBulkJob: 'How far such work is',
   getBulkJobResults: 'What became of each of its records',

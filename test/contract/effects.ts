@@ -289,4 +289,6 @@ export const effects: Effects = {
     pageToken: { shownIn: 'deleted-records.test.ts' },
   },
   undeleteRecord: {},
+  getMergePlan: {},
+  mergeRecords: {},
 };

@@ -9,7 +9,7 @@ import { openLog } from '#roof/log.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, rawCall } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
-import type { Place } from './endpoints/asked.ts';
+import type { Made, Place } from './endpoints/asked.ts';
 import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
 import { uploadFile } from './multipart.ts';
 import { expectDecent } from './nasty.ts';
@@ -27,7 +27,7 @@ let written: () => Promise<string[]>;
 let resting: Resting;
 const bearers: string[] = [];
 const places: Place[] = [];
-const made = { account: '', product: '', document: '', job: '' };
+const made: Omit<Made, 'id'> = { account: '', product: '', document: '', job: '', contacts: ['', ''] };
 
 beforeAll(async () => {
   house = await openTestHouse({ log: hearing(openLog({ logLevel: 'silent' })) });
@@ -35,6 +35,8 @@ beforeAll(async () => {
   for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
   made.account = places[1]!.row;
   made.product = places[2]!.row;
+  const contacts = (await house.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  made.contacts = [contacts[0].id, contacts[1].id];
   made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
   await Promise.all(Array.from({ length: 40 }, () => house.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' })));
   written = await openRowWatch(house);

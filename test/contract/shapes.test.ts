@@ -7,14 +7,14 @@ import { listInfo } from '#wire/shapes/list.ts';
 import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
-import type { Answered } from './endpoints/asked.ts';
+import type { Answered, Made } from './endpoints/asked.ts';
 import { newCase } from './endpoints/records.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let house: TestHouse;
-const made = { id: '', account: '', product: '', document: '', job: '' };
+const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 beforeAll(async () => {
   house = await openTestHouse();
   [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
@@ -28,9 +28,13 @@ beforeAll(async () => {
       body: { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } },
     })
   ).body.id;
+  made.contacts = [await newContact(), await newContact()];
   made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
 });
 afterAll(() => house.close());
+
+const newContact = async (): Promise<string> =>
+  (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } } })).body.id;
 
 const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
   house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });

@@ -16,7 +16,7 @@ const api = `${under}/services/data/v65.0/ui-api`;
 let house: TestHouse;
 /** The same house, where the site stands under a path. */
 let below: House;
-const made: Made = { id: '', account: '', product: '', document: '', job: '' };
+const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 let picture = '';
 let kvk = '';
 
@@ -25,6 +25,8 @@ beforeAll(async () => {
   below = await house.beside({ BASE_PATH: under });
   made.account = (await findOwnRows(house)).account;
   made.product = (await house.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  const contacts = (await house.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  made.contacts = [contacts[0].id, contacts[1].id];
   made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
   [{ kvk }] = (await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', made.account)) as [{ kvk: string }];
   picture = (await uploadFile(house, 'beheer', { bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')), name: 'foto.gif' })).body

@@ -83,6 +83,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/records/create': 'staff: new-record.test.ts',
   'staff/records/related': 'staff: record-below.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
+  'staff/merge/merge': 'staff: merge.test.ts',
   'staff/keeping/deleted': 'staff: keeping.test.ts',
   'staff/keeping/terms': 'staff: keeping.test.ts',
   'staff/keeping/customer-file': 'administrators: customer-file.test.ts',

@@ -16,6 +16,7 @@ import { getApex } from '../adapters/apex.ts';
 import { getRecordAvatars } from '../adapters/avatars.ts';
 import { getBulkJob, getBulkJobResults } from '../adapters/bulk-jobs.ts';
 import { getDeletedRecords } from '../adapters/deleted-records.ts';
+import { getMergePlan } from '../adapters/merge.ts';
 import { getDuplicateConfiguration, getDuplicates } from '../adapters/duplicates.ts';
 import {
   getListInfoById,
@@ -86,6 +87,7 @@ export const useApps: Hook<typeof getApps> = (...asked) => useAdapter(getApps, .
 export const useBulkJob: Hook<typeof getBulkJob> = (...asked) => useAdapter(getBulkJob, ...asked);
 export const useBulkJobResults: Hook<typeof getBulkJobResults> = (...asked) => useAdapter(getBulkJobResults, ...asked);
 export const useChildRelationship: Hook<typeof getChildRelationship> = (...asked) => useAdapter(getChildRelationship, ...asked);
+export const useMergePlan: Hook<typeof getMergePlan> = (...asked) => useAdapter(getMergePlan, ...asked);
 export const useDeletedRecords: Hook<typeof getDeletedRecords> = (...asked) => useAdapter(getDeletedRecords, ...asked);
 export const useDuplicateConfiguration: Hook<typeof getDuplicateConfiguration> = (...asked) => useAdapter(getDuplicateConfiguration, ...asked);
 export const useDuplicates: Hook<typeof getDuplicates> = (...asked) => useAdapter(getDuplicates, ...asked);

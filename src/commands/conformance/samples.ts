@@ -125,5 +125,7 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   // Our own, so that others may have none. What was never deleted is there: putting it back twice is fine.
   getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
   undeleteRecord: ({ request }) => ({ ...post(`/ui-api/records/${request}/undelete`), maybe404: true }),
+  getMergePlan: ({ pair }) => ({ path: `/ui-api/merge-plans/${pair.join()}`, maybe404: true }),
+  mergeRecords: ({ pair: [stays, goes] }) => ({ ...post(`/ui-api/records/${stays}/merge`, { recordIds: [goes] }), maybe404: true }),
   deleteRecord: ({ request }) => ({ path: `/ui-api/records/${request}`, method: 'DELETE', status: 204 }),
 };

@@ -99,6 +99,8 @@ export type World = Server & {
   mark: string;
   account: string;
   contact: string;
+  /** Two contacts of another account, about the same person. */
+  pair: readonly [string, string];
   request: string;
   document: string;
   version: string;
@@ -131,6 +133,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
   try {
     const account = await make('Account', { Name: mark });
     const contact = await make('Contact', { FirstName: 'Co', LastName: mark, AccountId: account });
+    const pair = await makePair(make, mark);
     const request = await make('Case', { Subject: mark, AccountId: account });
     const upload = await server.call('/ui-api/records/content-documents/content-versions', { method: 'POST', body: fileForm(mark) });
     const list = await server.call('/ui-api/list-ui/Account?pageSize=1');
@@ -146,6 +149,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
         mark,
         account,
         contact,
+        pair,
         request,
         document,
         version: String(at(upload.body, 'contentVersion.id')),
@@ -162,6 +166,12 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
     await close();
     throw error;
   }
+}
+
+async function makePair(make: World['make'], mark: string): Promise<[string, string]> {
+  const account = await make('Account', { Name: `Pair of ${mark}` });
+  const one = (name: string) => make('Contact', { FirstName: name, LastName: `Pair of ${mark}`, AccountId: account });
+  return [await one('One'), await one('Other')];
 }
 
 export function fileForm(title: string): FormData {

@@ -60,8 +60,8 @@ export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): F
     .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
-/** The buttons every object has; and one of those whose rows have a page on the site. */
-export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Preview';
+/** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
+export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'Preview';
 
 /** Sees the page of a row before everybody does, of the rows this seat sees. */
 export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;

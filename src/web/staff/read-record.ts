@@ -56,7 +56,7 @@ export type DrawnRecord = {
   /** Where it is on its way, for objects that go one. */
   path: DrawnPath | null;
   /** The buttons the viewer has. */
-  may: { edit: boolean; remove: boolean; clone: boolean; preview: boolean };
+  may: { edit: boolean; remove: boolean; clone: boolean; merge: boolean; preview: boolean };
   /** What stands below it, when it came along with the page. */
   below?: DrawnBelow;
 };
@@ -104,7 +104,13 @@ export const editFieldsOf = (sections: DrawnRecord['sections']): EditField[] => 
 
 const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord['may'] => {
   const names = (actions?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'StandardButton').map(({ apiName }) => apiName);
-  return { edit: names.includes('Edit'), remove: names.includes('Delete'), clone: names.includes('Clone'), preview: names.includes('Preview') };
+  return {
+    edit: names.includes('Edit'),
+    remove: names.includes('Delete'),
+    clone: names.includes('Clone'),
+    merge: names.includes('Merge'),
+    preview: names.includes('Preview'),
+  };
 };
 
 export const pathsOf = (layout: RecordLayout | undefined): string[] =>

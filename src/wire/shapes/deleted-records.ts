@@ -13,6 +13,8 @@ export const deletedRecord = v.strictObject({
   /** Until then it can be put back. */
   keptUntil: text,
   label: text,
+  /** It went because it was made one with this record, where most of what led to it is now. */
+  mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;
 

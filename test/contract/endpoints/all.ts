@@ -9,6 +9,7 @@ import { documentAsked } from './document.ts';
 import { duplicatesAsked } from './duplicates.ts';
 import { filesAsked } from './files.ts';
 import { listsAsked } from './lists.ts';
+import { mergeAsked } from './merge.ts';
 import { metadataAsked } from './metadata.ts';
 import { navigationAsked } from './navigation.ts';
 import { recordDefaultsAsked } from './record-defaults.ts';
@@ -34,5 +35,6 @@ export const allAsked: Asking<typeof endpoints> = {
   ...seoAsked,
   ...documentAsked,
   ...changesAsked,
+  ...mergeAsked,
   ...deletedRecordsAsked,
 };

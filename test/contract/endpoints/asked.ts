@@ -21,8 +21,8 @@ export type EndpointAsked = {
 export type Place = { object: string; row: string; list: string; field: string; pageSize: number };
 export type Call = { path: string } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
 
-/** Rows there are when an answer is asked; `document` is a file of the administrator's, `job` a work of theirs on many rows, `id` a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
-export type Made = { id: string; account: string; product: string; document: string; job: string };
+/** Rows there are when an answer is asked; `document` is a file of the administrator's, `job` a work of theirs on many rows, `contacts` two of one company made for this endpoint, `id` a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
+export type Made = { id: string; account: string; product: string; document: string; job: string; contacts: readonly [string, string] };
 export type Answered = {
   as?: AccountName;
   path: (made: Made) => string;

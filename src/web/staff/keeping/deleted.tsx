@@ -93,7 +93,7 @@ function Rows({ records }: { records: readonly Row[] }) {
       rows={records.map((row) => ({
         key: row.id,
         cells: [
-          row.displayValue ?? words.nameless,
+          <What row={row} key="wat" />,
           row.label,
           row.deletedBy === null ? words.house : (row.deletedBy.displayValue ?? row.deletedBy.value),
           <Moment name={when} at={row.deletedDate} key="op" />,
@@ -104,6 +104,21 @@ function Rows({ records }: { records: readonly Row[] }) {
     />
   );
 }
+
+/** What went into another record says which: the rest of it is there. */
+const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
+  const { staffId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {displayValue ?? words.nameless}
+      {mergedInto !== null && (
+        <span className="keeping-under small soft">
+          {words.mergedInto} <Link to={recordPath(staffId, mergedInto.value)}>{mergedInto.displayValue ?? words.nameless}</Link>
+        </span>
+      )}
+    </>
+  );
+};
 
 const Moment = ({ name, at }: { name: string; at: string }) => (
   <span className="small soft keeping-wide">

@@ -4,6 +4,7 @@ import { useScripts } from '#ui/scripts.ts';
 import { staffPreviewText } from '#text/staff-preview.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
+import { mergePath } from '../merge/merge-address.ts';
 import { clonePath, previewPath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
@@ -23,6 +24,11 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
       {may.clone && (
         <ButtonLink look="hollow" size="small" to={clonePath(staffId, recordId)}>
           {staffRecordText.clone}
+        </ButtonLink>
+      )}
+      {may.merge && (
+        <ButtonLink look="hollow" size="small" to={mergePath(staffId, page.objectApiName, [recordId])}>
+          {staffRecordText.merge}
         </ButtonLink>
       )}
       {may.remove && scripts && (

@@ -2,12 +2,14 @@ import type { MouseEvent } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
+import { staffMergeText } from '#text/staff-merge.ts';
 import { ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../../shell/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useKeys } from '../keys.ts';
+import { mergedValue } from '../merge/merge-address.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
 import { Troubles } from '../Troubles.tsx';
@@ -115,6 +117,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 /** Without scripts nothing appears by itself: the page says that it was saved. */
 function JustSaved({ name }: { name: string }) {
   const saved = useSearchParams()[0].get(savedParam);
+  if (saved === mergedValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
   return saved !== null && <Note>{saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}</Note>;
 }
 

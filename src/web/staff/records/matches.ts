@@ -43,7 +43,10 @@ async function matchesOf(client: Client, { objectApiName, recordIds }: Alike): P
     read(client, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
   ]);
   const nameField = info?.nameFields.at(-1) ?? 'Id';
-  const others = pathsOf(compact).filter((path) => path !== nameField && info?.fields[path]?.dataType !== 'Reference');
+  const others = pathsOf(compact).filter((path) => {
+    const field = info?.fields[path];
+    return path !== nameField && field?.compoundFieldName !== nameField && field?.dataType !== 'Reference';
+  });
   const optionalFields = [nameField, ...others].map((path) => `${objectApiName}.${path}`);
   const rows = await Promise.allSettled(recordIds.slice(0, mostShown).map((recordId) => read(client, getRecord, { config: { recordId, optionalFields } })));
   return rows.flatMap((row) => {

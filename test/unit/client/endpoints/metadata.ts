@@ -70,6 +70,13 @@ export const metadata: Record<string, Row> = {
     least: { config: {}, path: '/ui-api/deleted-records' },
     needs: [],
   },
+  getMergePlan: {
+    endpoint: 'getMergePlan',
+    config: { recordIds: [account, other] },
+    path: `/ui-api/merge-plans/${account},${other}`,
+    least: { config: { recordIds: [account] }, path: `/ui-api/merge-plans/${account}` },
+    needs: ['recordIds'],
+  },
   getRecordCreateDefaults: {
     endpoint: 'getRecordCreateDefaults',
     config: { objectApiName: 'Case', formFactor: 'Small', optionalFields: ['Case.Status', 'Case.Origin'], recordTypeId: master },

@@ -8,6 +8,7 @@ import { updateRelatedListInfo, updateRelatedListPreferences } from '#client/ada
 import type { Client } from '#client/client.ts';
 import { createRecord } from '#client/create-record.ts';
 import { deleteRecord } from '#client/delete-record.ts';
+import { mergeRecords } from '#client/adapters/merge.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { executeBatchRecordOperations } from '#client/write-batch.ts';
@@ -112,6 +113,16 @@ export const writes: Record<string, WriteRow> = {
     answer: record(account, 'Account'),
     says: 'Invalid config for undeleteRecord',
     wrong: [null, '001', {}],
+  },
+  mergeRecords: {
+    endpoint: 'mergeRecords',
+    write: mergeRecords,
+    input: { recordId: account, recordIds: [master], takes: { Phone: master } },
+    path: `/ui-api/records/${account}/merge`,
+    body: { recordIds: [master], takes: { Phone: master } },
+    answer: record(account, 'Account'),
+    says: 'Invalid config for mergeRecords',
+    wrong: [null, { recordId: account }, { recordId: account, recordIds: [master], takes: 1 }],
   },
   ...bulkWrites,
   executeBatchRecordOperations: {

@@ -1,0 +1,38 @@
+import { mergeEndpoints } from '#wire/endpoints/merge.ts';
+import type { MergePlan } from '#wire/shapes/merge.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { adapt } from '../adapt.ts';
+import type { Asked, ReadAdapter } from '../adapter.ts';
+import type { Client } from '../client.ts';
+import { id, idsInOrder, number, text } from '../rules.ts';
+import { keepSaved } from '../saved.ts';
+import { type ConfigOf, dictOf, type Key, type Rule } from '../shape.ts';
+import { write } from '../write.ts';
+
+/** Records about the same thing made one. Our design. */
+
+const planned = { recordIds: idsInOrder };
+export const getMergePlan: ReadAdapter<ConfigOf<typeof planned>, MergePlan> = /* @__PURE__ */ adapt('getMergePlan', () => mergeEndpoints.getMergePlan, {
+  shape: { keys: planned },
+  lists: () => ['*'],
+});
+
+const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
+const mergeKeys = () => ({
+  recordId: id,
+  recordIds: idsInOrder,
+  takes: maybe((value) => dictOf(value, text)),
+  keeps: maybe((value) => dictOf(value, text)),
+  weakEtags: maybe((value) => dictOf(value, number)),
+});
+export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
+
+/** Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for mergeRecords`, or the server's refusal as `FetchError`. */
+export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
+  const { config, answer, current } = await write(client, { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } }, merge);
+  const record = answer as Rec; // proof: what mergeRecords answers
+  const { apiName } = record;
+  const gone = config.recordIds.map((one) => ({ kind: 'deleted' as const, id: one, apiName, record: null }));
+  if (current) keepSaved(client, [{ kind: 'updated', id: record.id, apiName, record }, ...gone]);
+  return record;
+}

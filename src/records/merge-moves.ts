@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { allOf, rowsSeen, seatOf, toSql } from './access.ts';
+import type { Ask } from './ask.ts';
+import { noteChange } from './audit.ts';
+import { keepHistories } from './history.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
+import { fill, viewerSlots } from './slots.ts';
+import { tellWhole } from './told.ts';
+
+/** A reference by which rows of an object are pointed at. */
+export type Leading = { child: ObjectModel; field: FieldModel };
+
+/** All of them, those that may lead to several objects too. */
+export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
+  registry.objects.flatMap((child) =>
+    [...child.fields.values()].flatMap((field) =>
+      field.column !== null && field.generated === null && !ofWho.has(field.apiName) && field.reference?.to.includes(object.apiName) ? [{ child, field }] : [],
+    ),
+  );
+
+const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+
+/** How many rows of it the viewer sees below each of these. */
+export async function countLeading(ask: Ask, { child, field }: Leading, ids: readonly string[]): Promise<Map<string, number>> {
+  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, seatOf(ask.viewer));
+  const statement = compile(sql`
+    select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
+    where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
+  const rows = await ask.db.rows<{ parent: string; count: number }>(fill(statement, viewerSlots(ask.viewer)));
+  return new Map(rows.map(({ parent, count }) => [parent, count]));
+}
+
+export type Moving = { from: readonly string[]; to: string };
+
+/**
+ * Has all that leads to some rows lead to another, which the caller holds: references, and rows that say by an id what they are about. Nothing of what follows
+ * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move.
+ */
+export async function moveAll(ask: Ask, object: ObjectModel, moving: Moving): Promise<Result<null>> {
+  for (const leading of leadingTo(ask.registry, object)) {
+    if (await hidesSome(ask, leading, moving.from))
+      return refuse({ code: 'record.noRight', detail: `Some ${leading.child.labelPlural} that would move cannot be seen` });
+    await moveRows(ask, leading, moving);
+  }
+  for (const child of ask.registry.objects) if (child.about) await moveAbout(ask, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
+  await moveBeside(ask, moving);
+  return ok(null);
+}
+
+async function hidesSome(ask: Ask, { child, field }: Leading, from: readonly string[]): Promise<boolean> {
+  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, seatOf(ask.viewer));
+  if (seen === true) return false;
+  const hidden = toSql(allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]));
+  return (await ask.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerSlots(ask.viewer)))).length > 0;
+}
+
+async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<void> {
+  const held = await ask.db.rows<{ id: string; was: string }>(
+    compile(sql`
+      select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, to)}
+      order by t.id for no key update of t`),
+  );
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  await ask.db.run(
+    compile(sql`
+      update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to}, systemmodstamp = greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
+      where id = any(${ids})`),
+  );
+  const changes = (was: string) => [{ kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to }];
+  if (field.tracked)
+    await keepHistories(
+      ask,
+      child,
+      held.map(({ id, was }) => ({ id, changes: changes(was) })),
+    );
+  await noteChange(ask, 'change', { object: child, ids, fields: [field.apiName] });
+  await tellWhole(ask, child);
+}
+
+/** A file that hangs on both hangs on what stays once: the other link goes with its row. */
+const notTwice = ({ apiName, table }: ObjectModel, to: string): RawBuilder<unknown> =>
+  apiName === 'ContentDocumentLink'
+    ? sql`and not exists (select 1 from ${sql.table(table)} as o where o.contentdocumentid = t.contentdocumentid and o.linkedentityid = ${to})`
+    : sql``;
+
+async function moveAbout(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<void> {
+  const moved = await ask.db.run(compile(sql`update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to} where ${sql.ref(field.col)} = any(${from})`));
+  if (moved > 0) await tellWhole(ask, child);
+}
+
+/** What hangs beside rows by their id: a photo where what stays has none, and what earlier works did. A work that still waits for a row that goes is told so. */
+async function moveBeside({ db }: Ask, { from, to }: Moving): Promise<void> {
+  await db.run({
+    text: `update avatar set record_id = $2 where record_id = (select min(record_id) from avatar where record_id = any($1))
+      and not exists (select 1 from avatar where record_id = $2)`,
+    values: [from, to],
+  });
+  await db.run({ text: `update bulk_row set record_id = $2 where record_id = any($1) and state <> 'waiting'`, values: [from, to] });
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { seatOf, writesField } from './access.ts';
+import { type Ask, asHouseFor } from './ask.ts';
+import { noteDeed } from './audit.ts';
+import { keepHistory } from './history.ts';
+import { type Leading, leadingTo, moveAll } from './merge-moves.ts';
+import { goingOn, mergeable } from './merge-plan.ts';
+import { type MergeUnit, mergeUnits } from './merge-units.ts';
+import { notFound, objectOfId } from './read.ts';
+import { historyObject, type ObjectModel } from './registry.ts';
+import { asRefusal } from './refusals.ts';
+import { tellRows } from './told.ts';
+import { inTransaction } from './transaction.ts';
+import { deleteRecord, updateRecord, type Written } from './write.ts';
+
+/** `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship which row of it goes on; `weakEtags`: the versions that were looked at. */
+export type MergeAsked = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };
+
+type Row = Readonly<Record<string, unknown>>;
+type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows: ReadonlyMap<string, Row>; asked: MergeAsked };
+
+/**
+ * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the others leads to it, and they go, to be put back for a while with their own
+ * values. Nobody is mailed because of it. Asked again when it is done, it is done.
+ * Refuses as `mergeable`, and record.collision (changed since it was looked at), record.valueWrong (a choice that is none), merge.single (which one goes on is not said),
+ * merge.elsewhere (something of theirs belongs where the row that stays does not), merge.unique (both have what there can be one of), and what a save of the row that stays
+ * refuses. Why so: docs/decisions/0015-records-made-one.md.
+ */
+export function mergeRecords(ask: Ask, recordId: string, asked: MergeAsked): Promise<Result<Written>> {
+  return inTransaction(ask, async (inside) => {
+    const done = await doneBefore(inside, recordId, asked.recordIds);
+    if (done) return ok(done);
+    const may = await mergeable(inside, [recordId, ...asked.recordIds]);
+    if (!may.ok) return may;
+    const { object, ids } = may.value;
+    const rows = await holdRows(inside, object, ids);
+    const [stays, ...goes] = ids;
+    if (stays === undefined || rows.size < ids.length) return doneAtOnce(inside, recordId, asked.recordIds);
+    const merge = { object, stays, goes, rows, asked };
+    return (await refusedMerge(inside, merge)) ?? asRefusal(object, () => carryOut(inside, merge));
+  });
+}
+
+/** A second click finds the others gone, into this very row. */
+async function doneBefore(ask: Ask, recordId: string, others: readonly string[]): Promise<Written | null> {
+  const known = objectOfId(ask, recordId);
+  const gone = others.flatMap((id) => {
+    const one = objectOfId(ask, id);
+    return one.ok ? [one.value.recordId] : [];
+  });
+  if (!known.ok || gone.length === 0) return null;
+  const { object, recordId: id } = known.value;
+  const rows = await ask.db.rows({ text: 'select 1 from deletion where merged_into = $1 and record_id = any($2)', values: [id, gone] });
+  return rows.length === new Set(gone).size && (await mayChange(ask, id)) ? { id, object } : null;
+}
+
+/** The same click at the same moment, which was waited for. */
+async function doneAtOnce(ask: Ask, recordId: string, others: readonly string[]): Promise<Result<Written>> {
+  const done = await doneBefore(ask, recordId, others);
+  return done ? ok(done) : notFound;
+}
+
+const mayChange = async (ask: Ask, id: string): Promise<boolean> => (await updateRecord(ask, id, { fields: {} })).ok;
+
+/** Against every writer, and against new rows that would point at what goes; always in the same order. */
+async function holdRows(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Row>> {
+  const columns = [...object.fields.values()].filter((field) => field.column !== null).map((field) => sql`${sql.ref(field.col)} as ${sql.ref(field.apiName)}`);
+  const rows = await ask.db.rows<Row>(compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`));
+  return new Map(rows.map((row) => [String(row['Id']), row]));
+}
+
+async function refusedMerge(ask: Ask, merge: Merge): Promise<ReturnType<typeof refuse> | null> {
+  const { object, stays, goes, rows, asked } = merge;
+  for (const [id, version] of Object.entries(asked.weakEtags))
+    if ((rows.get(id)?.['SystemModstamp'] as Date | undefined)?.getTime() !== version)
+      // proof: a timestamptz column
+      return refuse({ code: 'record.collision', detail: 'A record was changed by someone else' });
+  const units = mergeUnits(object, seatOf(ask.viewer));
+  for (const [name, from] of Object.entries(asked.takes)) {
+    const unit = units.find(({ apiName }) => apiName === name);
+    if (!unit?.choosable) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' is nothing to choose` });
+    if (!rows.has(from)) return refuse({ code: 'record.valueWrong', field: name, detail: `${name}: not one of these records` });
+  }
+  return (await refusedElsewhere(ask, merge)) ?? refusedSingle(ask, { object, ids: [stays, ...goes], keeps: asked.keeps });
+}
+
+/** Where rows belong to different companies: a company's own contact stays one of that company, and who logs in for a company stays with it. */
+async function refusedElsewhere(ask: Ask, { object, stays, goes, rows, asked }: Merge): Promise<ReturnType<typeof refuse> | null> {
+  const within = object.merge?.within;
+  if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2) return null;
+  const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
+  const targets = object.fields.get(within)!.reference!.to; // proof: the registry looked
+  for (const leading of leadingTo(ask.registry, object))
+    if (await leadsElsewhere(ask, { object, leading, targets, ids: [stays, ...goes], place }))
+      return refuse({ code: 'merge.elsewhere', detail: `${leading.child.labelPlural} of these records belong elsewhere` });
+  return null;
+}
+
+type Elsewhere = { object: ObjectModel; leading: Leading; targets: readonly string[]; ids: readonly string[]; place: string };
+
+async function leadsElsewhere({ db }: Ask, { object, leading: { child, field }, targets, ids, place }: Elsewhere): Promise<boolean> {
+  const single = isSingle(object, { child, field }) ? object.merge?.single : undefined;
+  if (!targets.includes(child.apiName) && !single) return false;
+  const only = single ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}` : sql``; // proof: the registry looked
+  const cols = targets.includes(child.apiName) ? ['id'] : ownPlaces(child, targets);
+  const other = sql.join(
+    cols.map((col) => sql`${sql.ref(col)} <> ${place}`),
+    sql` or `,
+  );
+  const found =
+    cols.length > 0 &&
+    (await db.rows(compile(sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) and (${other}) ${only} limit 1`)));
+  return found !== false && found.length > 0;
+}
+
+const isSingle = ({ merge, children }: ObjectModel, { child, field }: Leading): boolean => {
+  const relation = merge?.single && children.get(merge.single.children);
+  return relation?.child === child.apiName && relation.field === field.apiName;
+};
+
+const ownPlaces = ({ fields }: ObjectModel, targets: readonly string[]): string[] =>
+  [...fields.values()].filter(({ column, reference }) => column !== null && reference?.to.some((name) => targets.includes(name))).map(({ col }) => col);
+
+async function refusedSingle(ask: Ask, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
+  const found = await goingOn(ask, { object, ids });
+  if (!found || found.rows.length < 2) return null;
+  const chosen = keeps[object.merge!.single!.children]; // proof: found by it
+  return found.rows.some(({ id }) => id === chosen)
+    ? null
+    : refuse({ code: 'merge.single', field: object.merge!.single!.children, detail: `Say which of the ${found.child.labelPlural} goes on` });
+}
+
+async function carryOut(ask: Ask, merge: Merge): Promise<Result<Written>> {
+  const { object, stays, goes } = merge;
+  const house = asHouseFor(ask, 'merge records');
+  const ended = await endOthers(ask, house, merge);
+  if (!ended.ok) return ended;
+  const moved = await moveAll(ask, object, { from: goes, to: stays }).catch(asUnique);
+  if (!moved.ok) return moved;
+  for (const id of goes) {
+    const gone = await deleteRecord(house, id);
+    if (!gone.ok) return gone;
+  }
+  await ask.db.run({ text: 'update deletion set merged_into = $1 where record_id = any($2)', values: [stays, goes] });
+  const saved = await take(ask, house, merge);
+  if (!saved.ok) return saved;
+  await tellOfMerge(ask, merge);
+  return ok({ id: stays, object });
+}
+
+/** Of what there may be one of, both have one. */
+function asUnique(thrown: unknown): Result<never> {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
+    return refuse({ code: 'merge.unique', detail: 'Both records have something there can be only one of' });
+  throw thrown;
+}
+
+/** Those that do not go on, by saves of their own: what follows from one (who is put out of action loses all that let them in) follows. */
+async function endOthers(ask: Ask, house: Ask, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
+  const found = await goingOn(ask, { object, ids: [stays, ...goes] });
+  if (!found || found.rows.length < 2) return ok(null);
+  const { children, ends } = object.merge!.single!; // proof: found by it
+  for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
+    const ended = await updateRecord(house, id, { fields: { ...ends } });
+    if (!ended.ok) return ended;
+  }
+  return ok(null);
+}
+
+/** What was chosen, as a save of the viewer; what the house keeps itself goes with the field it says something of. */
+async function take(ask: Ask, house: Ask, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
+  const seat = seatOf(ask.viewer);
+  const own = rows.get(stays)!; // proof: held
+  const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
+  for (const unit of mergeUnits(object, seat))
+    for (const [name, value] of Object.entries(valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!)))
+      // proof: judged before
+      if (!isSame(own[name], value)) (writesField(object, { seat, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
+  for (const [by, fields] of [
+    [ask, theirs!],
+    [house, ours!],
+  ] as const) {
+    if (Object.keys(fields).length === 0) continue;
+    const saved = await updateRecord(by, stays, { fields, allowSaveOnDuplicate: true });
+    if (!saved.ok) return saved;
+  }
+  return ok(null);
+}
+
+const valuesOf = ({ fields }: MergeUnit, row: Row): Dict<Scalar | null> =>
+  Object.fromEntries(fields.map((field) => [field.apiName, row[field.apiName] === null ? null : field.read(row[field.apiName])]));
+
+const isSame = (stored: unknown, value: Scalar | null): boolean =>
+  stored === value || (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
+
+/** The history of what stays says what came into it; so does the log of who changed personal data. */
+async function tellOfMerge(ask: Ask, { object, stays, goes, rows }: Merge): Promise<void> {
+  const lines = goes.map((id) => ({ kind: 'samengevoegd' as const, field: null, before: rows.get(id)?.[object.nameField] ?? id, after: id }));
+  const kept = await keepHistory(ask, { object, id: stays }, lines);
+  await noteDeed(ask, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
+  const version = await ask.db.rows<{ stamp: Date }>(compile(sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`));
+  await tellRows(
+    ask,
+    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: held
+    { object: ask.registry.object(historyObject)!, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) },
+  );
+}

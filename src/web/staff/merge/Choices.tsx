@@ -1,0 +1,91 @@
+import { problemText } from '#text/problems.ts';
+import { staffMergeText as words } from '#text/staff-merge.ts';
+import { RadioGroup } from '#ui/Choice.tsx';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
+import { Nothing } from '../Value.tsx';
+import { keepName, staysName, takeName } from './merge-address.ts';
+import { choiceId, hangsOn, partsOf, type Shown } from './merge-shown.ts';
+
+/** Which record stays; each is told by when it was made and how much belongs to it. */
+export function StaysChoice({ plan, names, typed }: Shown) {
+  const { stays } = words;
+  return (
+    <RadioGroup
+      id={choiceId(staysName)}
+      name={staysName}
+      label={stays.label}
+      hint={stays.hint}
+      required
+      look="cards"
+      defaultValue={typed[staysName] ?? plan.suggested}
+      options={plan.records.map(({ id, createdDate }) => ({
+        value: id,
+        label: (
+          <>
+            <strong className="merge-whole">{names[id]}</strong>
+            <span className="merge-whole small soft">{createdDate !== null && stays.made(amsterdamText(createdDate))}</span>
+            <span className="merge-whole small soft">{stays.hangs(hangsOn(plan, id))}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Whose value of one field stays. What a screen reader says of each is whose it is and what it says. */
+export function FieldChoice({ field, plan, names, typed, problems }: Shown & { field: MergeField }) {
+  const name = `${takeName}${field.apiName}`;
+  const problem = problems.find((one) => one.field !== undefined && (one.field === field.apiName || field.parts.includes(one.field)));
+  return (
+    <RadioGroup
+      id={choiceId(field.apiName)}
+      name={name}
+      label={field.label}
+      error={problem && problemText[problem.code]}
+      required
+      look="cards"
+      defaultValue={typed[name] ?? field.suggested ?? plan.suggested}
+      options={plan.records.map(({ id }) => ({ value: id, label: <Whose name={names[id] ?? ''} parts={partsOf(field, id)} /> }))}
+    />
+  );
+}
+
+/** Which one goes on, of what there may be one of; nothing is chosen for whom it concerns. */
+export function SingleChoice({ single, names, typed, problems }: Shown & { single: NonNullable<MergePlan['single']> }) {
+  const name = `${keepName}${single.relationship}`;
+  const problem = problems.find(({ field }) => field === single.relationship);
+  return (
+    <RadioGroup
+      id={choiceId(single.relationship)}
+      name={name}
+      label={single.label}
+      hint={words.single.hint}
+      error={problem && problemText[problem.code]}
+      required
+      look="cards"
+      defaultValue={typed[name]}
+      options={single.options.map(({ id, displayValue, recordId }) => ({
+        value: id,
+        label: <Whose name={words.single.of(names[recordId] ?? '')} parts={[displayValue ?? id]} />,
+      }))}
+    />
+  );
+}
+
+function Whose({ name, parts }: { name: string; parts: readonly string[] }) {
+  return (
+    <>
+      <span className="merge-whole small soft">{name}</span>{' '}
+      {parts.length === 0 ? (
+        <Nothing />
+      ) : (
+        parts.map((part, at) => (
+          <span className="merge-part-value" key={`${String(at)} ${part}`}>
+            {part}{' '}
+          </span>
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from 'react-router';
+import { staffMergeText } from '#text/staff-merge.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { Match } from '../records/matches.ts';
+import { recordPath } from '../staff-paths.ts';
+import { idParam, mergePath, searchParam } from './merge-address.ts';
+import type { Finding } from './read-merge.ts';
+
+const { find: words } = staffMergeText;
+
+/** Which other record is about the same: what looks like it, and what one looks for. */
+export function FindOther({ finding, staffId }: { finding: Finding; staffId: string }) {
+  const { one, asked, alike, found, plural } = finding;
+  return (
+    <div className="merge">
+      <div className="stack-close">
+        <Link className="record-back" to={recordPath(staffId, one.id)}>
+          {staffMergeText.back(one.name)}
+        </Link>
+        <h1 className="title-5 record-name">{staffMergeText.title(plural)}</h1>
+        <p className="merge-lede">{words.lede(one.name)}</p>
+      </div>
+      {alike.length > 0 && <Others title={words.alike} id="lijkt" rows={alike} {...{ finding, staffId }} />}
+      {alike.length === 0 && asked === '' && <p className="soft">{words.nothing}</p>}
+      <Form className="merge-search" method="get" role="search">
+        <input type="hidden" name={idParam} value={one.id} />
+        <Field id="zoek" label={words.search.label(plural)} name={searchParam} type="search" defaultValue={asked} autoComplete="off" />
+        <Button type="submit" look="hollow">
+          {words.search.button}
+        </Button>
+      </Form>
+      <div role="status">
+        {asked !== '' && found.length === 0 && <p>{words.none(asked)}</p>}
+        {found.length > 0 && <Others title={words.search.found} id="gevonden" rows={found} {...{ finding, staffId }} />}
+      </div>
+    </div>
+  );
+}
+
+type OthersProps = { title: string; id: string; rows: readonly Match[]; finding: Finding; staffId: string };
+
+function Others({ title, id, rows, finding: { one, objectApiName }, staffId }: OthersProps) {
+  return (
+    <section className="merge-part" aria-labelledby={id}>
+      <h2 className="merge-title" id={id}>
+        {title}
+      </h2>
+      <ul className="merge-others">
+        {rows.map((row) => (
+          <li className="merge-other" key={row.id}>
+            <span className="merge-other-name">
+              <strong>{row.name}</strong>
+              {row.more !== '' && <span className="small soft">{row.more}</span>}
+            </span>
+            <ButtonLink look="hollow" size="small" to={mergePath(staffId, objectApiName, [one.id, row.id])} aria-label={words.compareWith(row.name)}>
+              {words.compare}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, useNavigate } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import { formText } from '#text/forms.ts';
+import { staffMergeText as words } from '#text/staff-merge.ts';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { Problem } from '#wire/problem.ts';
+import { FormKey } from '../../forms/FormKey.tsx';
+import type { Refused } from '../../forms/use-form.ts';
+import { SaveBar } from '../SaveBar.tsx';
+import { recordPath } from '../staff-paths.ts';
+import { FieldChoice, SingleChoice, StaysChoice } from './Choices.tsx';
+import { Fixed, Moves, Same } from './MergeFacts.tsx';
+import { versionName } from './merge-address.ts';
+import { choiceId, namesIn } from './merge-shown.ts';
+import type { Comparing } from './read-merge.ts';
+
+type Props = { comparing: Comparing; staffId: string; answer: Refused | undefined; sending: boolean };
+
+/** The records side by side: which stays, whose value of what differs, what moves along, and what cannot be undone. */
+export function MergeForm({ comparing, staffId, answer, sending }: Props) {
+  const { plan } = comparing;
+  const navigate = useNavigate();
+  const names = namesIn(plan);
+  const back = recordPath(staffId, plan.records[0]!.id); // proof: there are several
+  const differing = plan.fields.filter(({ equal }) => !equal);
+  const typed = answer?.typed ?? {};
+  const shown = { plan, names, typed, problems: answer?.problems ?? [] };
+  return (
+    <>
+      {answer && <Wrong problems={answer.problems} plan={plan} occasion={answer} />}
+      {plan.elsewhere && <Note look="warning">{words.elsewhere}</Note>}
+      <Form className="merge-form" method="post" noValidate data-records={plan.records.length} onSubmit={(event) => sending && event.preventDefault()}>
+        <FormKey />
+        {plan.records.map(({ id, weakEtag }) => (
+          <input type="hidden" name={`${versionName}${id}`} value={weakEtag} key={id} />
+        ))}
+        <StaysChoice {...shown} />
+        <section className="merge-part" aria-labelledby="verschilt">
+          <h2 className="merge-title" id="verschilt">
+            {words.fields.title}
+          </h2>
+          {differing.length === 0 && <p className="soft">{words.fields.none}</p>}
+          {differing.map((field) => field.choosable && <FieldChoice field={field} {...shown} key={field.apiName} />)}
+        </section>
+        {plan.single && <SingleChoice single={plan.single} {...shown} />}
+        <Fixed fields={differing.filter(({ choosable }) => !choosable)} {...shown} />
+        <Same fields={plan.fields.filter(({ equal }) => equal)} plan={plan} />
+        <Moves plan={plan} names={names} />
+        <Note look="warning">
+          {plan.warning !== null && <p>{plan.warning}</p>}
+          <p>{words.undo}</p>
+        </Note>
+        <SaveBar saving={sending} back={back} onCancel={() => void navigate(back)} go={words.go} busy={words.busy} />
+      </Form>
+    </>
+  );
+}
+
+/** All that is wrong, each line at its choice where it has one. */
+function Wrong({ problems, plan, occasion }: { problems: readonly Problem[]; plan: Comparing['plan']; occasion: unknown }) {
+  const items = problems.map(({ code, field }) => {
+    const known = plan.fields.find(({ apiName, parts }) => field !== undefined && (apiName === field || parts.includes(field)));
+    const label = known?.label ?? (plan.single?.relationship === field ? plan.single?.label : undefined);
+    const text = code === 'record.collision' ? words.wrong.collision : code === 'record.notFound' ? words.wrong.gone : problemText[code];
+    return { id: label === undefined ? undefined : choiceId(known?.apiName ?? field ?? ''), text: label === undefined ? text : `${label}: ${text}` };
+  });
+  return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
+}

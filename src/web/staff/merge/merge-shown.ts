@@ -1,0 +1,35 @@
+import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffText } from '#text/staff.ts';
+import type { Problem } from '#wire/problem.ts';
+import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
+import type { FieldValue } from '#wire/shapes/record.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import type { Typed } from '../../forms/typed.ts';
+
+/** What a part of the form needs: the plan, what the records are called here, and what was chosen in a form that was refused. */
+export type Shown = { plan: MergePlan; names: Readonly<Record<string, string>>; typed: Typed; problems: readonly Problem[] };
+
+/** What the records are called, told apart where they are called the same. */
+export function namesIn({ records }: MergePlan): Record<string, string> {
+  const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
+  return Object.fromEntries(
+    records.map(({ id }, at) => [id, plain.indexOf(plain[at]!) === plain.lastIndexOf(plain[at]!) ? plain[at]! : words.named(plain[at]!, at + 1)]),
+  );
+}
+
+/** The parts of one record's value that are filled in. */
+export function partsOf({ parts, values }: MergeField, recordId: string): string[] {
+  const cells = values[recordId] ?? {};
+  return parts.flatMap((name) => cellText(cells[name]) ?? []);
+}
+
+function cellText(cell: FieldValue | undefined): string | null {
+  if (cell === undefined || cell.value === null || typeof cell.value === 'object') return null;
+  if (typeof cell.value === 'boolean') return cell.value ? staffText.record.yes : staffText.record.no;
+  return cell.displayValue ?? String(cell.value);
+}
+
+/** How many records lead to this one. */
+export const hangsOn = ({ moves }: MergePlan, recordId: string): number => moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
+
+export const choiceId = (name: string): string => fieldId(name.replaceAll('.', '-'));

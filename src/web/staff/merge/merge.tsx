@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { staffMergeText as words } from '#text/staff-merge.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import { Head } from '../../shell/Head.tsx';
+import { askApi } from '../carry.ts';
+import { hearDone } from '../memory.ts';
+import { recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { doMerge } from './do-merge.ts';
+import { FindOther } from './FindOther.tsx';
+import { idParam } from './merge-address.ts';
+import { MergeForm } from './MergeForm.tsx';
+import { namesIn } from './merge-shown.ts';
+import { type Comparing, readMerge } from './read-merge.ts';
+import './Merge.css';
+import '../records/RecordView.css';
+import '../RecordEdit.css';
+
+/** Records of any object that are about the same, made one. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return { staffId, page: await askApi(visit, (client) => readMerge(client, params['kind'] ?? '', url.searchParams)) };
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  return doMerge(request, staffVisit({ url, params, context }));
+}
+
+/** What was chosen stays when nothing came of sending it; what it did to the records is asked anew. */
+export async function clientAction(sending: ClientActionFunctionArgs) {
+  try {
+    return await keepTyped(sending);
+  } finally {
+    for (const id of new URL(sending.request.url).searchParams.getAll(idParam)) hearDone(id);
+  }
+}
+
+/** A colleague's change is shown as it is now. */
+export const shouldRevalidate = askAnewOnceHeard;
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function MergeRoute() {
+  const { page, staffId } = useLoaderData<typeof loader>();
+  const plural = page.step === 'find' ? page.finding.plural : page.comparing.plural;
+  return (
+    <>
+      <Head title={words.title(plural)} />
+      {page.step === 'find' ? <FindOther finding={page.finding} staffId={staffId} /> : <Compare comparing={page.comparing} staffId={staffId} />}
+    </>
+  );
+}
+
+function Compare({ comparing, staffId }: { comparing: Comparing; staffId: string }) {
+  const answer = useActionData<Refused>();
+  const sending = useNavigation().state !== 'idle';
+  const { plan, plural } = comparing;
+  const [first] = plan.records;
+  return (
+    <div className="merge">
+      <div className="stack-close">
+        {first && (
+          <Link className="record-back" to={recordPath(staffId, first.id)}>
+            {words.back(namesIn(plan)[first.id] ?? '')}
+          </Link>
+        )}
+        <h1 className="title-5 record-name">{words.title(plural)}</h1>
+        <p className="merge-lede">{words.lede(plan.records.length)}</p>
+      </div>
+      <MergeForm comparing={comparing} staffId={staffId} answer={answer} sending={sending} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import { getDuplicates } from '#client/adapters/duplicates.ts';
+import { getMergePlan } from '#client/adapters/merge.ts';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import { getKeywordSearchResults } from '#client/adapters/search.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/read.ts';
+import { normalizeId } from '#wire/ids.ts';
+import type { MergePlan } from '#wire/shapes/merge.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { alikeIn, type Match, readMatches } from '../records/matches.ts';
+import { idParam, isMergeable, searchParam } from './merge-address.ts';
+
+type Around = { objectApiName: string; kind: string; plural: string };
+export type Finding = Around & { one: Match; asked: string; alike: readonly Match[]; found: readonly Match[] };
+export type Comparing = Around & { plan: MergePlan };
+export type MergePage = { step: 'find'; finding: Finding } | { step: 'compare'; comparing: Comparing };
+
+/** Finding the other record, or all of them beside each other. Throws the page for what is not there, and for records that are not merged. */
+export async function readMerge(client: Client, objectApiName: string, params: URLSearchParams): Promise<MergePage> {
+  const ids = [...new Set(params.getAll(idParam).flatMap((id) => normalizeId(id) ?? []))];
+  const info = await read(client, getObjectInfo, { config: { objectApiName } });
+  if (!info || ids.length === 0) throw data(null, { status: 404 });
+  const around = { objectApiName: info.apiName, kind: info.label, plural: info.labelPlural };
+  if (ids.length === 1)
+    return { step: 'find', finding: { ...around, ...(await readOthers(client, { info, id: ids[0]!, asked: params.get(searchParam) ?? '' })) } };
+  if (!isMergeable(ids.length)) throw data(null, { status: 400 });
+  const plan = await read(client, getMergePlan, { config: { recordIds: ids } });
+  if (plan?.apiName !== info.apiName) throw data(null, { status: 404 });
+  return { step: 'compare', comparing: { ...around, plan } };
+}
+
+type Other = { info: ObjectInfo; id: string; asked: string };
+
+async function readOthers(client: Client, { info: { apiName }, id, asked }: Other): Promise<Omit<Finding, keyof Around>> {
+  const q = asked.trim();
+  const [[one], alike, found] = await Promise.all([
+    readMatches(client, [{ objectApiName: apiName, recordIds: [id] }]),
+    read(client, getDuplicates, { config: { apiName, fields: { Id: id } } }),
+    q.length < fewest ? undefined : read(client, getKeywordSearchResults, { config: { q, objectApiName: apiName, pageSize: mostFound } }),
+  ]);
+  if (!one) throw data(null, { status: 404 });
+  const others = (recordIds: readonly string[]) => [{ objectApiName: apiName, recordIds: recordIds.filter((other) => other !== id) }];
+  return {
+    one,
+    asked: q,
+    alike: await readMatches(client, alike ? alikeIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : []),
+    found: await readMatches(client, others((found?.keywordSearchResult.records ?? []).map(({ record }) => record.id))),
+  };
+}
+
+const [fewest, mostFound] = [2, 6];

@@ -1,0 +1,65 @@
+import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+async function twins(house: TestHouse): Promise<[string, string]> {
+  const { own } = await ownAndForeign(house, 'garage');
+  const make = async (fields: object): Promise<string> =>
+    (
+      await house.call('/records', {
+        as: 'beheer',
+        method: 'POST',
+        body: { apiName: 'Contact', fields: { AccountId: own, ...fields }, allowSaveOnDuplicate: true },
+      })
+    ).body.id;
+  const one = await make({ FirstName: 'Sam', LastName: 'Dubbel', Email: 'sam@voorbeeld.example', Phone: '0201111111' });
+  return [one, await make({ FirstName: 'Samuel', LastName: 'Dubbel', Email: 'sam@voorbeeld.example', Phone: '0202222222' })];
+}
+
+test('two contacts with a conflict are merged by keyboard alone', async ({ page, house }) => {
+  const [one, other] = await twins(house);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/record/${one}`);
+  await takenOver(page);
+  await page.getByRole('link', { name: staffRecordText.merge }).press('Enter');
+  await page.getByRole('link', { name: words.find.compareWith('Samuel Dubbel') }).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: words.fields.title })).toBeVisible();
+
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+
+  const stays = page.getByRole('group', { name: words.stays.label });
+  await stays.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(stays.getByRole('radio', { name: /Samuel/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  const name = page.getByRole('group', { name: 'Naam' });
+  await expect(name.getByRole('radio', { checked: true })).toBeFocused();
+  await name.getByRole('radio', { name: /Samuel/ }).press('Space');
+  const phone = page.getByRole('group', { name: 'Telefoon' });
+  await phone.getByRole('radio', { name: /0201111111/ }).press('Space');
+
+  // A colleague is first: what was chosen stays, and one goes on.
+  await house.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { Title: 'Planner' } } });
+  await page.getByRole('button', { name: words.go }).press('Enter');
+  await expect(page.getByRole('group', { name: /nog niet gelukt/ })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(words.wrong.collision);
+  await expect(page.getByRole('group', { name: 'Functie' })).toContainText('Planner');
+  await expect(phone.getByRole('radio', { name: /0201111111/ })).toBeChecked();
+  await page.getByRole('button', { name: words.go }).press('Enter');
+
+  await expect(page.getByRole('main')).toContainText(words.done('Samuel Dubbel'));
+  await expect(page).toHaveURL(new RegExp(`/record/${other}`));
+  expect(await stored(house, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
+    { id: other, phone: '0201111111', title: 'Planner' },
+  ]);
+});
