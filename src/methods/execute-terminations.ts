@@ -5,6 +5,7 @@ import { updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
 import { readConnection } from './connection-facts.ts';
 import { type Due, eachDue, written } from './each-due.ts';
+import { endConnection } from './end-connection.ts';
 import { tellCompany } from './tell-company.ts';
 
 /** The end date is the last day the service works; the work is done in its last hour, so on the date and not before the day is used. */
@@ -30,10 +31,10 @@ export const executeTerminations = (ask: Ask): Promise<number> =>
 /** One of them, in the transaction that holds its connection. */
 export async function executeTermination(house: Ask, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
-  const { account, name, number, kind } = written(await readConnection(house, connectionId));
+  const connection = written(await readConnection(house, connectionId));
   written(await updateRecord(house, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));
-  const ended = { Status__c: 'Beëindigd', Einddatum__c: endDate, ...(kind === 'Mobiel' && { Simstatus__c: 'Geblokkeerd' }) };
-  written(await updateRecord(house, connectionId, { fields: ended }));
+  await endConnection(house, connection, endDate);
+  const { account, name, number, kind } = connection;
   const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: house.brand };
   const { executedToCompany, executedToUs } = terminationMails;
   await tellCompany(house, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });

@@ -8,6 +8,7 @@ import { addDays, later } from '#wire/calendar.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { readConnection } from './connection-facts.ts';
 import { written } from './each-due.ts';
+import { endConnection } from './end-connection.ts';
 import { validDays } from './release-number.ts';
 import { tellCompany } from './tell-company.ts';
 
@@ -62,7 +63,7 @@ export const recordLeft: Verb = async (ask, { id, values }) => {
   const { connection, number } = await readHeld(house, id);
   const left = await updateRecord(house, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: house.now.toISOString() } });
   if (!left.ok) return left;
-  written(await updateRecord(house, connection.id, { fields: { Status__c: 'Beëindigd', Einddatum__c: date, Simstatus__c: 'Geblokkeerd' } }));
+  await endConnection(house, connection, date);
   await closeTerminations(house, connection.id);
   const { account } = connection;
   const words = { company: account.name, number, date, brand: house.brand };

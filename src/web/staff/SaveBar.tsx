@@ -12,15 +12,17 @@ type Props = {
   /** What is done, and that it is being done; absent: saving. */
   go?: string;
   busy?: string;
+  /** It cannot be undone. */
+  grave?: boolean;
   /** What one may do instead. */
   children?: ReactNode;
 };
 
 /** What one came for. */
-export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, children }: Props) {
+export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, grave = false, children }: Props) {
   return (
     <div className="record-save row">
-      <Button type="submit" aria-disabled={saving}>
+      <Button type="submit" look={grave ? 'danger' : 'filled'} aria-disabled={saving}>
         {go}
       </Button>
       <ButtonLink

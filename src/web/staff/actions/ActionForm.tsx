@@ -22,7 +22,7 @@ import '../RecordEdit.css';
 
 /** What an action asks. It is sent to the server as a form, with a key, so that sending twice does it once. */
 export function ActionForm({ page }: { page: DrawnAction }) {
-  const { section, draft, staffId, recordId, actionApiName, label, warning } = page;
+  const { section, draft, staffId, recordId, actionApiName, label, warning, grave } = page;
   const sending = useFetcher<ActionAnswer>();
   const kept = useActionData<ActionAnswer>();
   const answer = sending.data ?? kept;
@@ -69,7 +69,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
             <SectionField field={field} {...drawn} key={field.apiName} />
           ))}
         </div>
-        <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} go={label} busy={words.busy} />
+        <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} go={label} busy={words.busy} grave={grave} />
       </sending.Form>
     </>
   );

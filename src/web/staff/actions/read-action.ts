@@ -23,6 +23,8 @@ export type DrawnAction = {
   /** It can be done with this record, by this viewer, now. */
   offered: boolean;
   warning: string | null;
+  /** It cannot be undone. */
+  grave: boolean;
   section: DrawnSection;
   /** What its fields begin with. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
@@ -56,6 +58,7 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     name,
     offered: (actions?.actions[recordId]?.actions ?? []).some((action) => action.apiName === actionApiName),
     warning: info.warning ?? null,
+    grave: info.isGrave === true,
     section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
     draft: { apiName, recordTypeId: null, fields: defaults.fields },
   };
