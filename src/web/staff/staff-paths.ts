@@ -27,6 +27,12 @@ export function createPath(staffId: string, objectApiName: string, given: Readon
 }
 /** The same, filled in like another row. */
 export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/klonen`;
+/** Asks whether it may go; `from`: the record one comes from, to go back to. */
+export const removePath = (staffId: string, recordId: string, from?: string): string =>
+  `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
+export const backParam = 'terug';
+/** The form that hangs files on it. */
+export const filesPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/bestanden`;
 /** How its page on the site looks, or would look with what a form sent there says. */
 export const previewPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/voorbeeld`;
 export const previewPicturePath = (staffId: string, recordId: string, { title, kicker }: { title: string; kicker: string | null }): string =>

@@ -14,6 +14,8 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { RecordPage } from '../read-record-page.ts';
 import { recordPath } from '../staff-paths.ts';
+import { type Below, belowOf, countsBelow } from './count-below.ts';
+import { refusalOf } from './delete-refusal.ts';
 import { useListOf } from './use-list-of.ts';
 
 const { remove: words } = staffRecordText;
@@ -107,27 +109,8 @@ function useDelete({ recordId, staffId, ...of }: Props['page'], { name, onGone, 
   return { busy, trouble, remove };
 }
 
-function refusalOf({ status, errors }: FetchError): string {
-  if (status === 404) return words.gone;
-  if (errors.some(({ type }) => type === 'DELETE_FAILED')) return words.held;
-  if (status === 403) return staffText.edit.troubles.readOnly;
-  return status === 0 ? words.unreached : words.failed;
-}
-
-const mostCounted = 100;
-
 /** The related lists that hold something. */
-function useBelow({ recordId, objectApiName }: Props['page']): { label: string; count: string }[] {
-  const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data?.relatedLists ?? [];
-  const names = lists.map(({ relatedListId }) => relatedListId);
-  const { data } = useAdapter(getRelatedListsCount, {
-    parentRecordId: recordId,
-    relatedListNames: names.length > 0 ? names : undefined,
-    maxCount: mostCounted,
-  });
-  return (data?.results ?? []).flatMap(({ statusCode, result }, at) =>
-    statusCode === 200 && 'count' in result && result.count > 0
-      ? [{ label: lists[at]?.label ?? '', count: `${String(result.count)}${result.hasMore ? '+' : ''}` }]
-      : [],
-  );
+function useBelow({ recordId, objectApiName }: Props['page']): Below[] {
+  const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data;
+  return belowOf(lists, useAdapter(getRelatedListsCount, countsBelow(recordId, lists)).data);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -12,7 +13,9 @@ import { useScripts } from '#ui/scripts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { removePath } from '../staff-paths.ts';
 import { filesAsked } from './files-asked.ts';
+import { FilesForm } from './FilesForm.tsx';
 import { Uploads } from './Uploads.tsx';
 import './Files.css';
 
@@ -21,7 +24,7 @@ const { files: words } = staffRecordText;
 type Shown = { linkId: string; name: string; size: string; url: string; about: string; picture: boolean };
 
 /** What hangs on this record: to see, save and take away, and a place to drop more. */
-export function Files({ recordId, relatedListId }: { recordId: string; relatedListId: string }) {
+export function Files({ recordId, relatedListId, staffId }: { recordId: string; relatedListId: string; staffId: string }) {
   const { data } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
   const scripts = useScripts();
   const files = (data?.records ?? []).flatMap((link) => shownOf(link) ?? []);
@@ -30,13 +33,18 @@ export function Files({ recordId, relatedListId }: { recordId: string; relatedLi
       <h2 className="record-heading" id="bestanden">
         {words.title}
       </h2>
-      {files.length === 0 ? <p className="small soft">{words.none}</p> : <FileList files={files} />}
-      {scripts && <Uploads recordId={recordId} />}
+      {files.length === 0 ? (
+        <p className="small soft">{words.none}</p>
+      ) : (
+        <FileList files={files} removeAt={(linkId) => removePath(staffId, linkId, recordId)} />
+      )}
+      {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} />}
     </section>
   );
 }
 
-function FileList({ files }: { files: readonly Shown[] }) {
+/** `removeAt`: where one file is taken away without scripts. */
+function FileList({ files, removeAt }: { files: readonly Shown[]; removeAt: (linkId: string) => string }) {
   const [leaving, setLeaving] = useState<Shown>();
   const scripts = useScripts();
   return (
@@ -48,11 +56,16 @@ function FileList({ files }: { files: readonly Shown[] }) {
             <FileLink file={file} />
             <span className="small soft">{file.about}</span>
           </span>
-          {scripts && (
+          {scripts ? (
             <Button look="icon" onClick={() => setLeaving(file)}>
               <Icon name="trash" size="small" />
               <span className="visually-hidden">{words.remove(file.name)}</span>
             </Button>
+          ) : (
+            <Link className="file-remove" to={removeAt(file.linkId)}>
+              {words.go}
+              <span className="visually-hidden">: {file.name}</span>
+            </Link>
           )}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { staffPreviewText } from '#text/staff-preview.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
-import { clonePath, previewPath } from '../staff-paths.ts';
+import { clonePath, previewPath, removePath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** What one does with the whole record. `children` come first. */
@@ -31,11 +31,16 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
           {staffRecordText.merge}
         </ButtonLink>
       )}
-      {may.remove && scripts && (
-        <Button look="hollow" size="small" onClick={() => ask(true)}>
-          {staffRecordText.remove.start}
-        </Button>
-      )}
+      {may.remove &&
+        (scripts ? (
+          <Button look="hollow" size="small" onClick={() => ask(true)}>
+            {staffRecordText.remove.start}
+          </Button>
+        ) : (
+          <ButtonLink look="hollow" size="small" to={removePath(staffId, recordId)}>
+            {staffRecordText.remove.start}
+          </ButtonLink>
+        ))}
       {asking && <DeleteDialog page={page} name={name} onClose={() => ask(false)} />}
     </div>
   );

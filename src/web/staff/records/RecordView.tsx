@@ -89,7 +89,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
           {page.path && <PathBar page={page} path={page.path} record={record} />}
           <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />
           <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} />
-          {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} />}
+          {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} staffId={page.staffId} />}
           {below && <RelatedLists page={page} below={below} />}
         </>
       )}

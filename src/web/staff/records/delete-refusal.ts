@@ -1,0 +1,13 @@
+import type { FetchError } from '#client/fetch-error.ts';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+
+const { remove: words } = staffRecordText;
+
+/** Why a record was not deleted, as people read it. */
+export function refusalOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): string {
+  if (status === 404) return words.gone;
+  if (errors.some(({ type }) => type === 'DELETE_FAILED')) return words.held;
+  if (status === 403) return staffText.edit.troubles.readOnly;
+  return status === 0 ? words.unreached : words.failed;
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { createClient } from '#client/create-client.ts';
+import { deleteRecord } from '#client/delete-record.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { fileLink } from '#wire/constants.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { Head } from '../../shell/Head.tsx';
+import { askApi } from '../carry.ts';
+import { backParam, deletedPath, recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { countBelow } from './count-below.ts';
+import { refusalOf } from './delete-refusal.ts';
+import { readNamed } from './read-named.ts';
+import './RecordView.css';
+
+const { remove: words, files } = staffRecordText;
+
+/** Asks once more before a record goes, for who has no dialog: no scripts. `backParam`: the record one came from, to go back to. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return askApi(visit, async (client) => {
+    const { named } = await readNamed({ client, aside: client, staffId }, params['recordId'] ?? '');
+    if (!named.may.remove) throw data(null, { status: 404 });
+    return { ...named, from: fromIn(url), below: await countBelow(client, named) };
+  });
+}
+
+/** Twice is once: what is gone already is gone. */
+export async function action({ url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const id = normalizeId(params['recordId'] ?? '');
+  if (id === undefined) throw data(null, { status: 404 });
+  try {
+    await deleteRecord(client, id);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return data({ why: refusalOf(error) }, { status: error.status < 400 ? 503 : error.status });
+  }
+  const from = fromIn(url);
+  return redirect(from === null ? deletedPath(staffId) : recordPath(staffId, from), 303);
+}
+
+const fromIn = (url: URL): string | null => normalizeId(url.searchParams.get(backParam) ?? '') ?? null;
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function RemoveRoute() {
+  const { staffId, recordId, objectApiName, name, kind, from, below } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const title = words.title(objectApiName === fileLink ? files.one : name);
+  return (
+    <>
+      <Head title={title} />
+      {refused !== undefined && <ErrorSummary title={words.notDone} items={[{ id: undefined, text: refused.why }]} occasion={refused} />}
+      <div className="stack">
+        <p className="small soft">{kind}</p>
+        <h1 className="title-5 record-name">{title}</h1>
+        <p className="record-text">{objectApiName === fileLink ? files.askText : words.text}</p>
+        {below.length > 0 && (
+          <div>
+            <p>{words.below}</p>
+            <ul className="record-below">
+              {below.map(({ label, count }) => (
+                <li key={label}>
+                  {label}: {count}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Form className="row" method="post">
+          <Button type="submit" look="danger">
+            {words.go}
+          </Button>
+          <ButtonLink look="hollow" to={recordPath(staffId, from ?? recordId)}>
+            {staffText.edit.cancel}
+          </ButtonLink>
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** Hanging files on a record, taking them away and deleting a record, without scripts. */
+
+const { files: fileWords, remove: removeWords } = staffRecordText;
+
+let house: TestHouse;
+const cookies = new Map<AccountName, string>();
+const homes = new Map<AccountName, string>();
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const who of ['verkoop', 'beheer'] as const) {
+    cookies.set(who, await logIn(house, who));
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
+    homes.set(who, `/medewerker/${staff!.id}`);
+  }
+  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+});
+afterAll(() => house.close());
+
+const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+const open = async (path: string, who: AccountName = 'beheer') => {
+  const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
+  return { status: answer.status, html: await answer.text() };
+};
+const send = async (path: string, body: URLSearchParams | FormData, who: AccountName = 'beheer') => {
+  const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body });
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
+};
+const request = async (): Promise<string> => {
+  const created = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'De lijn kraakt', AccountId: account } });
+  if (!created.ok) throw new Error(created.problems[0]?.detail);
+  return created.value.id;
+};
+const formWith = (html: string, ...files: [name: string, text: string][]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsIn(html))) if (name.startsWith('form')) form.append(name, value);
+  for (const [name, text] of files) form.append('fileData', new File([text], name));
+  return form;
+};
+const filesOn = (id: string) =>
+  stored<{ id: string; title: string }>(
+    house,
+    'select l.id, d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid where linkedentityid = $1 order by d.title',
+    id,
+  );
+
+describe('files on a record', () => {
+  it('are hung by a form, several at once, and shown with a way to take each away', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`, 'verkoop');
+    expect(await mistakes(html)).toEqual([]);
+    const sent = await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een'], ['twee <b>.txt', 'Twee']), 'verkoop');
+    expect([sent.status, sent.to]).toEqual([303, `${homes.get('verkoop')!}/record/${id}#bestanden`]);
+    const hung = await filesOn(id);
+    expect(hung.map(({ title }) => title)).toEqual(['een', 'twee _b_']);
+    const page = await open(id, 'verkoop');
+    expect(page.html).toContain(`${hung[0]!.id}/verwijderen?terug=${id}`);
+    expect(page.html).toContain(`action="${homes.get('verkoop')!}/record/${id}/bestanden"`);
+  });
+
+  it('sent twice are hung once', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    const form = () => formWith(html, ['een.txt', 'Een']);
+    const both = await Promise.all([send(`${id}/bestanden`, form()), send(`${id}/bestanden`, form())]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await filesOn(id)).toHaveLength(1);
+  });
+
+  it.each<[string, [string, string][], string]>([
+    ['none', [], fileWords.chooseFirst],
+    ['an empty one', [['leeg.txt', '']], fileWords.chooseFirst],
+    ['more than it takes', Array.from({ length: 6 }, (_, at): [string, string] => [`${String(at)}.txt`, 'x']), fileWords.tooMany],
+  ])('%s leaves nothing, and is told in the form', async (_, files, told) => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    const sent = await send(`${id}/bestanden`, formWith(html, ...files));
+    expect(sent.status).toBe(400);
+    expect(sent.html).toContain(told);
+    expect(await filesOn(id)).toEqual([]);
+  });
+
+  it('one too large is refused and not kept', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    const sent = await send(`${id}/bestanden`, formWith(html, ['groot.txt', 'x'.repeat(26_214_401)]));
+    expect([sent.status, sent.html.includes(fileWords.tooLarge)]).toEqual([400, true]);
+    expect(await filesOn(id)).toEqual([]);
+  });
+
+  it('is no form at all: no page, and never a fault of ours', async () => {
+    const id = await request();
+    expect((await send(`${id}/bestanden`, new URLSearchParams({ fileData: 'x' }))).status).toBe(400);
+    expect((await send('a0900000000ZZZZAAA/bestanden', new FormData())).status).toBe(404);
+    const stranger = await fetch(at(`${id}/bestanden`), { method: 'POST', body: formWith('', ['een.txt', 'Een']) });
+    expect(stranger.status).toBe(404);
+    expect(await filesOn(id)).toEqual([]);
+  });
+
+  it('one is taken away after a question, and one is back at the record', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een']));
+    const [link] = await filesOn(id);
+    const asked = await open(`${link!.id}/verwijderen?terug=${id}`);
+    expect(asked.html).toContain(removeWords.title(fileWords.one));
+    expect((await send(`${link!.id}/verwijderen?terug=${id}`, new URLSearchParams())).to).toBe(`${homes.get('beheer')!}/record/${id}`);
+    expect(await filesOn(id)).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  it('is deleted after a question that tells what hangs on it, and stands among what can be put back', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een']));
+    expect((await open(id)).html).toContain(`${id}/verwijderen"`);
+    const asked = await open(`${id}/verwijderen`);
+    expect([asked.status, asked.html.includes(removeWords.below)]).toEqual([200, true]);
+    expect(await mistakes(asked.html)).toEqual([]);
+    const sent = await send(`${id}/verwijderen`, new URLSearchParams());
+    expect([sent.status, sent.to]).toEqual([303, `${homes.get('beheer')!}/verwijderd`]);
+    expect(await stored(house, 'select id from "case" where id = $1', id)).toEqual([]);
+    const again = await send(`${id}/verwijderen`, new URLSearchParams());
+    expect(again.status).toBe(404);
+  });
+
+  it('is not deleted by who may not, nor asked about', async () => {
+    const id = await request();
+    expect((await open(id, 'verkoop')).html).not.toContain('/verwijderen"');
+    expect((await open(`${id}/verwijderen`, 'verkoop')).status).toBe(404);
+    const sent = await send(`${id}/verwijderen`, new URLSearchParams(), 'verkoop');
+    expect(sent.status).toBeGreaterThanOrEqual(403);
+    expect((await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status).toBe(404);
+    expect(await stored(house, 'select id from "case" where id = $1', id)).toHaveLength(1);
+  });
+});
