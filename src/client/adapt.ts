@@ -47,8 +47,8 @@ export type BatchAnswer<T> = { results: readonly { statusCode: number; result: T
 /** Items of the single adapter, put together again. */
 export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({ results: items as BatchAnswer<T>['results'] }); // proof: the adapter names T
 
-/** `Object.Field` taken apart. */
+/** `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name (`Case.Reply`). */
 export function objectAndField(path: string): { objectApiName: string; fieldApiName: string } {
-  const dot = path.indexOf('.');
+  const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };
 }

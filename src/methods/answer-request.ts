@@ -1,5 +1,5 @@
 import type { Ask, Verb } from '#records/ask.ts';
-import { lookUpRows } from '#records/look-up.ts';
+import { fillWords } from '#records/fill-words.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
@@ -33,11 +33,7 @@ async function say(ask: Ask, requestId: string, { said, status }: { said: string
 async function wordsOf(ask: Ask, requestId: string, values: Readonly<Record<string, unknown>>): Promise<string | null> {
   if (typeof values['Reactie'] === 'string') return values['Reactie'];
   if (typeof values['Sjabloon'] !== 'string') return null;
-  const [template] = await lookUpRows(ask, { from: 'Antwoordsjabloon__c', fields: ['Tekst__c'], where: { Id: values['Sjabloon'] }, limit: 1 });
-  const fields = ['CaseNumber', 'Subject', 'Contact.FirstName', 'Account.Name'];
-  const [request] = await lookUpRows(ask, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
-  if (template === undefined || request === undefined) return null;
-  const customer = String(request['Contact.FirstName'] ?? request['Account.Name'] ?? '');
-  const filled: Record<string, string> = { klant: customer, nummer: String(request['CaseNumber']), onderwerp: String(request['Subject']) };
-  return String(template['Tekst__c']).replace(/\{(klant|nummer|onderwerp)\}/g, (_, name: string) => filled[name] ?? '');
+  const reply = ask.registry.object('Case')?.actions?.find(({ name }) => name === 'Reply');
+  const fill = reply?.type === 'Verb' ? reply.fills?.['Reactie'] : undefined;
+  return fill ? fillWords(ask, fill, { source: values['Sjabloon'], context: requestId }) : null;
 }

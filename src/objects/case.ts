@@ -204,7 +204,11 @@ export const serviceRequest = defineObject({
       roles: staff,
       fields: ['Sjabloon', 'Reactie', 'Daarna'],
       asks: {
-        Sjabloon: reference({ label: 'Antwoordsjabloon', to: 'Antwoordsjabloon__c', help: 'Laat de reactie leeg om de tekst van het sjabloon te versturen.' }),
+        Sjabloon: reference({
+          label: 'Antwoordsjabloon',
+          to: 'Antwoordsjabloon__c',
+          help: 'De tekst komt in de reactie te staan. Lees hem na voor je verstuurt.',
+        }),
         Reactie: freeText({ label: 'Reactie aan de klant' }),
         Daarna: picklist({
           label: 'Status daarna',
@@ -212,6 +216,13 @@ export const serviceRequest = defineObject({
           required: true,
           default: { value: 'In behandeling' },
         }),
+      },
+      fills: {
+        Reactie: {
+          from: 'Sjabloon',
+          text: 'Tekst__c',
+          words: { klant: ['Contact.FirstName', 'Account.Name'], nummer: ['CaseNumber'], onderwerp: ['Subject'] },
+        },
       },
       section: 'CollaborateComposer',
       mass: true,

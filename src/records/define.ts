@@ -163,6 +163,9 @@ export type QuickActionDefinition = {
     | VerbDefinition
   );
 
+/** The `text` of the row that the asked reference `from` leads to; in it `{name}` stands for the first of those fields of the row the verb is done with that is filled in. */
+export type FillDefinition = { from: string; text: string; words: Readonly<Record<string, readonly string[]>> };
+
 export type VerbDefinition = {
   type: 'Verb';
   /** Who may, of those who see the row. */
@@ -177,6 +180,8 @@ export type VerbDefinition = {
   asks?: Readonly<Record<string, Field>>;
   /** What it asks, by the field of the row whose value it begins with. */
   takes?: Readonly<Record<string, string>>;
+  /** What it asks, by what is asked, whose words can be put in it to be looked over. */
+  fills?: Readonly<Record<string, FillDefinition>>;
   /** What it brings about, told before it is done. */
   warning?: string;
   /** Cannot be undone. */

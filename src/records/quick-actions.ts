@@ -54,6 +54,8 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       contextSobjectType: context?.apiName ?? null,
       defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
       eTag: '',
+      ...(definition.type === 'Verb' &&
+        definition.fills && { fills: Object.fromEntries(Object.entries(definition.fills).map(([field, { from }]) => [field, from])) }),
       iconUrl: iconUrl(ask.registry, written.theme),
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,

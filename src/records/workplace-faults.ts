@@ -46,12 +46,17 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
 }
 
 function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefinition, place: string): Generator<string> {
-  const { fields, asks = {}, takes = {}, apartFrom, holds, set = {}, mass, grave } = action;
+  const { fields, asks = {}, takes = {}, apartFrom, holds, set = {}, mass, grave, fills = {} } = action;
   for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
   for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
   for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom])])
     if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
   if (holds !== undefined && !of?.fields.get(holds)?.reference) yield `${place}: ${holds} is no reference to hold`;
+  for (const [name, { from, words }] of Object.entries(fills)) {
+    if (!asks[name] || !asks[from]?.reference) yield `${place}: ${name} cannot be filled from ${from}`;
+    for (const path of Object.values(words).flat())
+      if (of?.fields.get(path.split('.')[0]!) === undefined && !path.includes('.')) yield `${place}: no field ${path} to fill in`;
+  }
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0)) yield `${place}: not one to do with many rows at once`;
   if (of === null && action.when) yield `${place}: without a row, nothing to look at`;

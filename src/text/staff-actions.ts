@@ -4,6 +4,11 @@ export const staffActionText = {
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
   done: (label: string): string => `${label}: gelukt.`,
+  fill: {
+    go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
+    done: (field: string): string => `Ingevuld bij ${field.toLowerCase()}. Lees de tekst na voor je verstuurt.`,
+    none: 'Kies eerst wat je wilt invullen.',
+  },
   over: {
     title: 'Dit kan nu niet',
     text: 'Misschien was een collega je voor, of mag jij dit niet zelf doen. Bekijk het record opnieuw.',

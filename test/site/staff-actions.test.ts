@@ -73,6 +73,43 @@ describe('an action of a record', () => {
     expect(fieldsIn(html)['Daarna']).toBe('Gesloten');
   });
 
+  it('whose words come from a template shows them filled in before anything is sent, behind what was typed', async () => {
+    await made('Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
+    const id = await request();
+    const [row] = await stored<{ nummer: string; klant: string }>(
+      house,
+      'select c.casenumber as nummer, a.name as klant from "case" c join account a on a.id = c.accountid where c.id = $1',
+      id,
+    );
+    const { html, fields } = await open(`${id}/actie/Case.Reply`);
+    expect(html).toMatch(/<button[^>]*name="invullen"/);
+    const typed = { ...fields, Sjabloon: 'Onderweg', Reactie: 'Even vooraf.', Daarna: 'Gesloten', invullen: 'Reactie' };
+    const answer = await send(`${id}/actie/Case.Reply`, typed);
+    expect(answer.status).toBe(200);
+    const filled = await answer.text();
+    const after = fieldsIn(filled);
+    const text = `Beste ${row!.klant}, over De lijn kraakt (${row!.nummer}): {onbekend}`;
+    expect(after).toMatchObject({ Sjabloon: 'Onderweg', Reactie: `Even vooraf.\n\n${text}`, Daarna: 'Gesloten' });
+    expect(filled).toContain(words.fill.done('Reactie aan de klant'));
+    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
+    const again = fieldsIn(await (await send(`${id}/actie/Case.Reply`, { ...after, invullen: 'Reactie' })).text());
+    expect(again['Reactie']).toBe(after['Reactie']);
+    expect((await send(`${id}/actie/Case.Reply`, after)).status).toBe(303);
+    expect(await stored(house, 'select commentbody as said from casecomment where parentid = $1', id)).toEqual([{ said: after['Reactie'] }]);
+  });
+
+  it('with nothing picked, or nothing to fill, says so and sends nothing', async () => {
+    const id = await request();
+    const { fields } = await open(`${id}/actie/Case.Reply`);
+    const unknown = await send(`${id}/actie/Case.Reply`, { ...fields, Sjabloon: 'Bestaat niet', invullen: 'Reactie' });
+    expect(unknown.status).toBe(400);
+    expect(await unknown.text()).toContain(`Antwoordsjabloon: ${staffText.edit.troubles.unknownName}`);
+    const none = await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Reactie' });
+    expect([none.status, fieldsIn(await none.text())['Reactie']]).toEqual([200, '']);
+    expect((await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Daarna' })).status).toBe(400);
+    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
+  });
+
   it('that asks nothing is one press on the page of the record', async () => {
     const id = await request();
     const { html, fields } = await open(id);

@@ -52,6 +52,8 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
+  /** Our own: by what is asked, the asked reference whose words can be put in it. */
+  fills: v.optional(dict(text)),
   iconUrl: textOrNull,
   label: text,
   layout: v.nullable(recordLayout),

@@ -16,8 +16,10 @@ import { insistName } from '../sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { Troubles } from '../Troubles.tsx';
 import type { ActionAnswer } from './action-answer.ts';
+import { FillIn } from './FillIn.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { DrawnAction } from './read-action.ts';
+import { useFills } from './use-fills.ts';
 import '../RecordEdit.css';
 
 /** What an action asks. It is sent to the server as a form, with a key, so that sending twice does it once. */
@@ -32,13 +34,14 @@ export function ActionForm({ page }: { page: DrawnAction }) {
   const open = useLeaving(busy);
   const navigate = useNavigate();
   const action = useHref(actionPath(staffId, recordId, actionApiName));
+  const { onPick, filled } = useFills({ page, action, box, onValue });
   const back = recordPath(staffId, recordId);
   const drawn = {
     record: draft,
     troubles: answer?.troubles ?? [],
     answer: sending.data ? undefined : answer,
     value: (name: string) => values[name],
-    onValue,
+    onValue: onPick,
   };
   if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} />;
   return (
@@ -66,7 +69,10 @@ export function ActionForm({ page }: { page: DrawnAction }) {
         )}
         <div className="record-fields">
           {fields.map((field) => (
-            <SectionField field={field} {...drawn} key={field.apiName} />
+            <div className="action-field" key={field.apiName}>
+              <SectionField field={field} {...drawn} />
+              <FillIn page={page} fields={fields} source={field} filled={filled ?? kept?.filled?.field ?? null} />
+            </div>
           ))}
         </div>
         <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} go={label} busy={words.busy} grave={grave} />

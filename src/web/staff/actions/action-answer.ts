@@ -5,7 +5,18 @@ import type { CreateAnswer } from '../records/create-answer.ts';
 export type Outcome = readonly { label: string; value: string; isOnce: boolean }[] | null;
 
 /** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. */
-export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & { outcome?: Outcome };
+export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & {
+  outcome?: Outcome;
+  /** Words were put in this field, to be looked over; nothing was done yet. Null: there were none to put there. */
+  filled?: { field: string; words: string | null };
+};
+
+/** The button that only fills a field in, by its value. */
+export const fillName = 'invullen';
+
+/** Behind what was typed, unless they stand there already. */
+export const withWords = (typed: string, words: string): string =>
+  typed.trim() === '' ? words : typed.includes(words.trim()) ? typed : `${typed.trimEnd()}\n\n${words}`;
 
 /** Nothing came of sending it: what was typed stands in the form still. */
 export const lostAction = (code: ProblemCode | undefined): ActionAnswer => ({

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
+import { fillWords } from '#records/fill-words.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { once } from '#records/transaction.ts';
 import { ok } from '#wire/problem.ts';
@@ -17,7 +18,7 @@ import { troubleOf } from '../save-troubles.ts';
 import { insistName, sentIn } from '../sent-form.ts';
 import { doneParam, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
-import type { ActionAnswer, Outcome } from './action-answer.ts';
+import { type ActionAnswer, fillName, type Outcome, withWords } from './action-answer.ts';
 import { type DrawnAction, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
@@ -29,12 +30,34 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
   const typed = typedIn(form);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(readAction({ client, aside: client, staffId }, { recordId, actionApiName }));
+  if (typed[fillName] !== undefined) return fillIn(client, { visit, drawn, typed }, typed[fillName]);
   const answer = await answerOf(client, { visit, drawn, typed });
   if ('leadsTo' in answer) return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
   return data({ typed: texts, names, before, troubles: [], matches: [], ...answer } satisfies ActionAnswer, {
     status: 'outcome' in answer ? 200 : 400,
   });
+}
+
+/** Nothing is done: the form comes back with words in one of its fields, behind what was typed there. */
+async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
+  const { definition } = found(findAction(visit.ask, drawn.actionApiName));
+  const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
+  if (!fill) throw data(null, { status: 400 });
+  const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields: editFieldsOf([drawn.section]) });
+  const source = values[fill.from];
+  const words = typeof source === 'string' ? await fillWords(visit.ask, fill, { source, context: drawn.recordId }) : null;
+  const { names, before, typed: texts } = sentIn(typed);
+  const filled = words === null ? {} : { [field]: withWords(texts[field] ?? '', words) };
+  const answer = {
+    names,
+    before,
+    typed: { ...texts, ...filled },
+    troubles: troubles.filter((one) => one.field === fill.from),
+    matches: [],
+    filled: { field, words },
+  };
+  return data(answer satisfies ActionAnswer, { status: answer.troubles.length > 0 ? 400 : 200 });
 }
 
 type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };

@@ -25,6 +25,8 @@ export type DrawnAction = {
   warning: string | null;
   /** It cannot be undone. */
   grave: boolean;
+  /** By field, the reference whose words can be put in it. */
+  fills: Readonly<Record<string, string>>;
   section: DrawnSection;
   /** What its fields begin with. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
@@ -59,6 +61,7 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     offered: (actions?.actions[recordId]?.actions ?? []).some((action) => action.apiName === actionApiName),
     warning: info.warning ?? null,
     grave: info.isGrave === true,
+    fills: info.fills ?? {},
     section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
     draft: { apiName, recordTypeId: null, fields: defaults.fields },
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getListViewActions } from '#client/adapters/actions.ts';
 import { createBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
@@ -14,6 +14,7 @@ import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { Value } from '../edit-field.ts';
 import { type SaveTrouble, troublesOf } from '../save-troubles.ts';
 import type { DrawnList } from './drawn-list.ts';
+import { MergeLink } from '../merge/MergeLink.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import type { Picked } from './use-picked.ts';
@@ -49,7 +50,9 @@ export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where
       {count > 0 && (
         <section className="bulk-bar" aria-label={words.bar} id={bulkBarId}>
           <PickedCount {...{ listed, picked, count }} />
-          <Acts chances={chances} ask={ask} onNone={end} />
+          <Acts chances={chances} ask={ask} onNone={end}>
+            <MergeLink page={page} picked={picked} />
+          </Acts>
           {failed && <p role="alert">{words.failed}</p>}
         </section>
       )}
@@ -59,7 +62,9 @@ export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where
   );
 }
 
-function Acts({ chances: { info, actions }, ask, onNone }: { chances: Chances; ask: (asking: Asking) => void; onNone: () => void }) {
+type ActsProps = { chances: Chances; ask: (asking: Asking) => void; onNone: () => void; children: ReactNode };
+
+function Acts({ chances: { info, actions }, ask, onNone, children }: ActsProps) {
   return (
     <div className="row bulk-acts">
       {actions.map((action) => (
@@ -72,6 +77,7 @@ function Acts({ chances: { info, actions }, ask, onNone }: { chances: Chances; a
           {words.change}
         </Button>
       )}
+      {children}
       {info?.deletable === true && (
         <Button look="danger" size="small" onClick={() => ask('remove')}>
           {words.remove}

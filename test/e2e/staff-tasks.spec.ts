@@ -1,3 +1,4 @@
+import { staffActionText } from '#text/staff-actions.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { ownAndForeign, stored, type TestHouse } from '../house.ts';
@@ -62,4 +63,29 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   expect(await stored(house, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
     { id: other, phone: '0201111111', title: 'Planner' },
   ]);
+});
+
+test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({ page, house }) => {
+  const [request] = await stored<{ id: string; nummer: string }>(
+    house,
+    `select id, casenumber as nummer from "case" where status = 'Nieuw' order by id limit 1`,
+  );
+  const made = await house.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Antwoordsjabloon__c', fields: { Name: 'Monteur onderweg', Tekst__c: 'De monteur komt voor {nummer}.' } },
+  });
+  expect(made.status).toBe(201);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/record/${request!.id}/actie/Case.Reply`);
+  await takenOver(page);
+  const reply = page.getByRole('textbox', { name: 'Reactie aan de klant' });
+  await reply.fill('Dank voor je melding.');
+  await page.getByRole('combobox', { name: 'Antwoordsjabloon' }).focus();
+  await page.keyboard.type('monteur');
+  await expect(page.getByRole('option', { name: /Monteur onderweg/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(reply).toHaveValue(`Dank voor je melding.\n\nDe monteur komt voor ${request!.nummer}.`);
+  await expect(page.getByText(staffActionText.fill.done('Reactie aan de klant'))).toBeVisible();
 });

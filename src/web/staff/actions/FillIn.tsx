@@ -1,0 +1,29 @@
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { Button } from '#ui/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import type { EditField } from '../edit-field.ts';
+import { fillName } from './action-answer.ts';
+import type { DrawnAction } from './read-action.ts';
+
+type Props = { page: Pick<DrawnAction, 'fills'>; fields: readonly EditField[]; source: EditField; filled: string | null };
+
+/** Below what has words for another field: without scripts a button that puts them there, and the word that they are there. */
+export function FillIn({ page: { fills }, fields, source, filled }: Props) {
+  const scripts = useScripts();
+  const target = fields.find(({ apiName }) => fills[apiName] === source.apiName);
+  if (!target) return null;
+  return (
+    <>
+      {!scripts && (
+        <p>
+          <Button type="submit" look="hollow" size="small" name={fillName} value={target.apiName}>
+            {words.fill.go(source.label, target.label)}
+          </Button>
+        </p>
+      )}
+      <p className="small soft" role="status">
+        {filled === target.apiName && words.fill.done(target.label)}
+      </p>
+    </>
+  );
+}
