@@ -278,7 +278,13 @@ export const serviceRequest = defineObject({
     },
   ],
   relatedLists: [
-    { name: 'CaseComments', columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'CaseComments',
+      columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
+      // Two of one second as they were numbered.
+      orderBy: ['-CreatedDate', '-Name'],
+      talk: { text: 'CommentBody', shared: 'IsPublished', opening: 'Description' },
+    },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
   ],
   access: {

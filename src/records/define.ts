@@ -120,7 +120,10 @@ export type MergeDefinition = {
   warning?: string;
 };
 
-export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string };
+export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string; talk?: TalkDefinition };
+
+/** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`. */
+export type TalkDefinition = { text: string; shared: string; opening: string };
 
 /** Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. */
 export type PreviewDefinition = { roles: readonly Role[]; shown: Readonly<Record<string, Scalar>> };

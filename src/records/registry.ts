@@ -4,7 +4,7 @@ import type { Field } from './fields/field.ts';
 import { reference } from './fields/reference.ts';
 import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
-import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RowRule } from './define.ts';
+import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RelatedListDefinition, RowRule } from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 import { mergeFaults } from './merge-faults.ts';
 import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
@@ -214,10 +214,17 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   yield* pathFaults(model);
   yield* actionFaults(model, model.actions ?? [], byName);
   for (const action of model.actions ?? []) if (action.type === 'Verb' && action.when) yield* ruleFaults(model, action.when);
-  for (const list of model.relatedLists) if (!model.children.has(list.name)) yield `${model.apiName}: no child relationship ${list.name}`;
+  for (const list of model.relatedLists) yield* relatedFaults(model, list, byName);
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;
   for (const grants of Object.values(model.access)) for (const grant of grants) yield* grantFaults(model, grant);
+}
+
+function* relatedFaults(model: ObjectModel, { name, talk }: RelatedListDefinition, byName: ReadonlyMap<string, ObjectModel>): Generator<string> {
+  const child = byName.get(model.children.get(name)?.child ?? '');
+  if (!child) yield `${model.apiName}: no child relationship ${name}`;
+  if (talk && !model.fields.has(talk.opening)) yield `${model.apiName}, ${name}: no field ${talk.opening} to begin with`;
+  for (const said of talk ? [talk.text, talk.shared] : []) if (child && !child.fields.has(said)) yield `${child.apiName}: no field ${said} of what is said`;
 }
 
 function* grantFaults(model: ObjectModel, grant: Grant): Generator<string> {

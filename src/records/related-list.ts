@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type Seat, seatOf, seesField, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
+import type { TalkDefinition } from './define.ts';
 import { objectOfId, notFound, seesRecord } from './read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from './registry.ts';
 
@@ -13,6 +14,8 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
+  /** Absent where this seat does not see all of it. */
+  talk?: TalkDefinition;
 };
 
 /** Every related list of an object that this seat sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
@@ -34,6 +37,8 @@ function listOf(registry: Registry, parent: ObjectModel, { link, seat }: { link:
   const field = child.fields.get(link.field)!;
   if (!seesObject(child, seat) || !seesField(child, seat, field)) return undefined;
   const declared = parent.relatedLists.find((list) => list.name === link.name);
+  const talk = declared?.talk;
+  const hears = talk && [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) => seesField(child, seat, said)); // proof: the registry checked them
   const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
   return {
     parent,
@@ -43,6 +48,7 @@ function listOf(registry: Registry, parent: ObjectModel, { link, seat }: { link:
     label: declared?.label ?? child.labelPlural,
     columns: declared?.columns ?? plain.columns.filter((path) => path !== field.apiName),
     orderBy: declared?.orderBy ?? (declared ? [child.nameField] : plain.orderBy),
+    ...(talk && hears && seesField(parent, seat, parent.fields.get(talk.opening)!) && { talk }),
   };
 }
 

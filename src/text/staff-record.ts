@@ -16,6 +16,12 @@ export const staffRecordText = {
     clone: (kind: string): string => `${kind}: kopie`,
     made: (name: string): string => `${name} is aangemaakt.`,
   },
+  talk: {
+    title: 'Gesprek',
+    older: (plural: string): string => `Eerdere ${plural} bekijken`,
+    note: (who: string): string => (who === '' ? 'Notitie voor collega’s' : `${who}, notitie voor collega’s`),
+    internal: 'alleen intern',
+  },
   clone: 'Klonen',
   merge: 'Samenvoegen met …',
   remove: {

@@ -54,6 +54,20 @@ describe('an action of a record', () => {
     expect(page.html).toContain('Wacht op feedback');
   });
 
+  it('is asked beside what was said until now, notes for colleagues told apart', async () => {
+    const id = await made('Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
+    await made('CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
+    await made('CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
+    for (const path of [id, `${id}/actie/Case.Reply`]) {
+      const { html } = await open(path);
+      const said = html.slice(html.indexOf('id="gesprek"'));
+      const order = ['Sinds vanmorgen', 'We meten', 'Monteur gevraagd &lt;b&gt;morgen'].map((words) => said.indexOf(words));
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+      expect(Math.min(...order)).toBeGreaterThan(0);
+      expect(said.match(/alleen intern/g)).toHaveLength(1);
+    }
+  });
+
   it('sent twice is done once', async () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.AddNote`);

@@ -101,7 +101,7 @@ const decidedValues: Record<string, string[]> = {
   'Uitportering__c.Status__c': ['aangevraagd', 'vrijgemaakt voor uitporteren', 'uitgeporteerd', 'vervallen'],
   'Contactbericht__c.Status__c': ['Nieuw', 'In behandeling', 'Afgehandeld'],
   'Mail__c.Status__c': ['Wacht', 'Verzonden', 'Mislukt'],
-  'Wijziging__c.Soort__c': ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet'],
+  'Wijziging__c.Soort__c': ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet', 'samengevoegd'],
 };
 
 describe('the objects of decisions.md §2', () => {

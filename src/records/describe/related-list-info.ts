@@ -111,7 +111,7 @@ export const relatedListSummaries = (
     eTag: '',
     parentObjectApiName: parent.apiName,
     parentRecordTypeId: masterRecordTypeId,
-    relatedLists: relatedLists(registry, parent, seat).map(({ child, field, label, name }) => ({
+    relatedLists: relatedLists(registry, parent, seat).map(({ child, field, label, name, talk }) => ({
       entityLabel: child.label,
       entityLabelPlural: child.labelPlural,
       fieldApiName: field.apiName,
@@ -121,6 +121,7 @@ export const relatedListSummaries = (
       parentFieldApiName: 'Id',
       relatedListId: name,
       relatedListInfoUrl: url(name),
+      ...(talk && { talk: { openingFieldApiName: talk.opening, sharedFieldApiName: talk.shared, textFieldApiName: talk.text } }),
       themeInfo: themeInfoOf(registry, child),
     })),
   });

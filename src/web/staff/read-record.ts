@@ -20,6 +20,7 @@ import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
 import type { Reading } from './reading.ts';
 import { readPath } from './records/read-path.ts';
+import { type DrawnTalk, readTalk } from './records/read-talk.ts';
 import type { DrawnBelow } from './records/read-related.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */
@@ -55,6 +56,8 @@ export type DrawnRecord = {
   sections: readonly DrawnSection[];
   /** Where it is on its way, for objects that go one. */
   path: DrawnPath | null;
+  /** What people said about it. */
+  talk: DrawnTalk | null;
   /** The buttons the viewer has. */
   may: { edit: boolean; remove: boolean; clone: boolean; merge: boolean; preview: boolean };
   /** What stands below it, when it came along with the page. */
@@ -66,11 +69,12 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
   const recordId = normalizeId(id);
   const objectApiName = recordId && (await objectOf(aside, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const [full, compact, actions, path] = await Promise.all([
+  const [full, compact, actions, path, talk] = await Promise.all([
     read(aside, getLayout, { config: { objectApiName } }),
     read(aside, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
     read(client, getRecordActions, { config: actionsAsked(recordId) }),
     readPath(aside, objectApiName),
+    readTalk({ client, aside }, { recordId, objectApiName }),
     read(client, getLayoutUserState, { config: stateAsked(objectApiName) }),
     read(client, getRecordAvatars, { config: avatarsAsked(recordId) }),
     readKnown(aside, objectApiName, []),
@@ -86,7 +90,7 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
   const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
   const asked: RecordConfig = { recordId, optionalFields: fieldsAsked(info, paths) };
   await read(client, getRecord, { config: asked });
-  return { staffId, recordId, asked, ...drawn };
+  return { staffId, recordId, asked, talk, ...drawn };
 }
 
 /** The object an id is of, by its first three signs. */
@@ -121,7 +125,7 @@ export const pathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
 /** These fields, the names of what they refer to, what the row is called, and who saved it last. */
-function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
+export function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
     if (!field) return [];

@@ -19,6 +19,9 @@ export type RelatedListReference = v.InferOutput<typeof relatedListReference>;
 export const relatedListCount = v.strictObject({ count: whole, eTag, hasMore: flag, listReference: relatedListReference });
 export type RelatedListCount = v.InferOutput<typeof relatedListCount>;
 
+export const talk = v.strictObject({ openingFieldApiName: text, sharedFieldApiName: text, textFieldApiName: text });
+export type Talk = v.InferOutput<typeof talk>;
+
 export const relatedListSummaries = v.strictObject({
   eTag,
   parentObjectApiName: text,
@@ -34,6 +37,8 @@ export const relatedListSummaries = v.strictObject({
       parentFieldApiName: text,
       relatedListId: text,
       relatedListInfoUrl: text,
+      /** Our own, of lists of what people said: where in a row it stands, and where in the row they belong to it began. */
+      talk: v.optional(talk),
       themeInfo: v.nullable(themeInfo),
     }),
   ),

@@ -7,7 +7,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -15,6 +17,7 @@ import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
 import { hearDone, inMemory, useMemory } from '../memory.ts';
+import { Talk } from '../records/Talk.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { lostAction } from './action-answer.ts';
@@ -66,6 +69,12 @@ export default function ActionRoute() {
   );
 }
 
+/** What it is about, for who answers it. */
+function TalkBeside({ page: { staffId, recordId }, talk: { drawn, asked } }: { page: DrawnAction; talk: NonNullable<DrawnAction['talk']> }) {
+  const { data } = useAdapter(getRecord, asked);
+  return <Talk staffId={staffId} recordId={recordId} talk={drawn} record={data} />;
+}
+
 function Action({ page }: { page: DrawnAction }) {
   const { staffId, recordId, label, name, offered } = page;
   const back = recordPath(staffId, recordId);
@@ -79,7 +88,10 @@ function Action({ page }: { page: DrawnAction }) {
         <h1 className="title-5 record-name">{label}</h1>
       </div>
       {offered ? (
-        <ActionForm page={page} />
+        <div className="action-page">
+          <ActionForm page={page} />
+          {page.talk && <TalkBeside page={page} talk={page.talk} />}
+        </div>
       ) : (
         <Empty title={words.over.title} text={words.over.text} level="h2">
           <ButtonLink look="hollow" size="small" to={back}>

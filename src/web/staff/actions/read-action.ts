@@ -2,15 +2,17 @@ import { data } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { getQuickActionDefaults, getQuickActionInfo } from '#client/adapters/quick-actions.ts';
-import { getRecord } from '#client/adapters/records.ts';
+import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { actionsAsked, choicesAsked } from '../asked.ts';
 import { createOf, editOf } from '../edit-fields-of.ts';
 import { readKnown } from '../read-known.ts';
-import { type DrawnSection, drawItem, itemsOf, objectOf, pathsOf } from '../read-record.ts';
+import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
+import type { Below } from '../records/read-related.ts';
+import { type DrawnTalk, readTalk } from '../records/read-talk.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type DrawnAction = {
@@ -28,6 +30,8 @@ export type DrawnAction = {
   /** By field, the reference whose words can be put in it. */
   fills: Readonly<Record<string, string>>;
   section: DrawnSection;
+  /** What people said about the record, and how that is asked. */
+  talk: { drawn: DrawnTalk; asked: RecordConfig } | null;
   /** What its fields begin with. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
 };
@@ -38,10 +42,11 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   const recordId = normalizeId(asked.recordId);
   const objectApiName = recordId && (await objectOf(aside, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const [info, defaults, actions, name] = await Promise.all([
+  const [info, defaults, actions, talk, name] = await Promise.all([
     read(aside, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
     read(aside, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
     read(aside, getRecordActions, { config: actionsAsked(recordId) }),
+    readTalkOf({ client, aside }, { recordId, objectApiName }),
     readName(aside, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
@@ -62,9 +67,21 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     warning: info.warning ?? null,
     grave: info.isGrave === true,
     fills: info.fills ?? {},
+    talk,
     section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
     draft: { apiName, recordTypeId: null, fields: defaults.fields },
   };
+}
+
+/** What it hangs on is asked beside it: the words that began it. */
+async function readTalkOf(reading: Pick<Reading, 'client' | 'aside'>, below: Below): Promise<DrawnAction['talk']> {
+  const drawn = await readTalk(reading, below);
+  if (drawn === null) return null;
+  const info = (await readKnown(reading.aside, below.objectApiName, [])).infos.get(below.objectApiName);
+  const { text, by, at } = drawn.opening;
+  const asked: RecordConfig = { recordId: below.recordId, optionalFields: info ? fieldsAsked(info, [text.path, by.path, at.path]) : [] };
+  await read(reading.client, getRecord, { config: asked });
+  return { drawn, asked };
 }
 
 async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {

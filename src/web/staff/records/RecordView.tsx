@@ -26,6 +26,7 @@ import { TimeLine } from './TimeLine.tsx';
 import { nameOf } from './record-name.ts';
 import { RelatedLists, useBelow } from './RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
+import { Talk } from './Talk.tsx';
 import { useListOf } from './use-list-of.ts';
 import './RecordView.css';
 
@@ -87,6 +88,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
         <>
           {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
           {page.path && <PathBar page={page} path={page.path} record={record} />}
+          {page.talk && <Talk staffId={page.staffId} recordId={page.recordId} talk={page.talk} record={record} />}
           <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />
           <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} />
           {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} staffId={page.staffId} />}

@@ -45,7 +45,8 @@ export async function readBelow({ client, aside }: Pick<Reading, 'client' | 'asi
   const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null;
-  const others = all.filter((one) => one.objectApiName !== fileLink);
+  // What was said stands with the record itself.
+  const others = all.filter((one) => one.objectApiName !== fileLink && one.talk === undefined);
   const drawn = await Promise.all([
     ...others.map(({ relatedListId }) => readOne({ client, aside }, { recordId, objectApiName, relatedListId })),
     ...(files === null ? [] : [read(client, getRelatedListRecords, { config: filesAsked(recordId, files) }).then(() => [])]),

@@ -1,0 +1,42 @@
+import { getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
+import { read } from '#client/read.ts';
+import type { Part } from '../part.ts';
+import { partOf } from '../part-of.ts';
+import { readKnown } from '../read-known.ts';
+import type { Reading } from '../reading.ts';
+import type { Below } from './read-related.ts';
+
+type Said = { text: Part; by: Part; at: Part };
+
+/** How what people said to each other is drawn; what they said comes from the browser's memory. */
+export type DrawnTalk = {
+  relatedListId: string;
+  label: string;
+  /** Of the record itself, which began it. */
+  opening: Said;
+  /** Of each of its rows. `shared`: the field that says whether who it is about sees it. */
+  said: Said & { shared: string };
+};
+
+const mostSaid = 25;
+export const saidAsked = (recordId: string, relatedListId: string) => ({ parentRecordId: recordId, relatedListId, pageSize: mostSaid });
+
+/** Asks the newest of what was said about a record; null for one that nobody talks about. */
+export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName }: Below): Promise<DrawnTalk | null> {
+  const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
+  const list = summaries?.relatedLists.find(({ talk }) => talk !== undefined);
+  if (!list?.talk) return null;
+  const { relatedListId, label, objectApiName: child, talk } = list;
+  const [ofRow, ofRecord] = await Promise.all([
+    readSaid(aside, child, talk.textFieldApiName),
+    readSaid(aside, objectApiName, talk.openingFieldApiName),
+    read(client, getRelatedListRecords, { config: saidAsked(recordId, relatedListId) }),
+  ]);
+  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName } };
+}
+
+async function readSaid(aside: Reading['aside'], objectApiName: string, text: string): Promise<Said> {
+  const known = await readKnown(aside, objectApiName, [text, 'CreatedById', 'CreatedDate']);
+  return { text: partOf(known, objectApiName, text), by: partOf(known, objectApiName, 'CreatedById'), at: partOf(known, objectApiName, 'CreatedDate') };
+}
