@@ -70,6 +70,12 @@ export const staffText = {
       text: 'De lijst is intussen veranderd of het adres bevat een typefout. Begin opnieuw bij het begin van de lijst.',
     },
     server: { title: 'Er ging iets mis bij ons', text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.' },
+    noMore: {
+      title: 'Je hebt geen toegang meer tot de werkplek',
+      text: 'Je rechten zijn gewijzigd terwijl je bezig was. Vraag een beheerder om uitleg als je dit niet verwacht.',
+      typed: 'Wat je nog niet had opgeslagen, staat hieronder. Kopieer het als je het nog nodig hebt.',
+      home: 'Naar de site',
+    },
     again: 'Probeer het opnieuw',
     start: 'Naar je werkplek',
   },

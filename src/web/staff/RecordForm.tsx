@@ -21,6 +21,7 @@ import { versionName } from './sent-form.ts';
 import { editParam, recordPath } from './staff-paths.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Troubles } from './Troubles.tsx';
+import { forgetUnsaved, useUnsaved } from './unsaved.ts';
 import { nameBeside, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
 import './RecordEdit.css';
 
@@ -48,10 +49,12 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   const open = useRef(false);
   const end = (how: 'saved' | 'left') => {
     open.current = how === 'saved';
+    forgetUnsaved();
     onEnd(how);
   };
   const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
   const { box, base, edit, choosing, touched } = form;
+  useUnsaved(lostOf(form, fields));
   const { onNew, dialog } = useNewDialog();
   const onFocus = useFocus(box, base, begun);
   const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;

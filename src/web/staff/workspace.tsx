@@ -26,8 +26,8 @@ import { Header } from '../shell/Header.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
-import { pathAsked, withReturn } from '../session/return-path.ts';
-import { basePath, useMemory } from './memory.ts';
+import { useMemory } from './memory.ts';
+import { NoMore } from './NoMore.tsx';
 import { Rail } from './Rail.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
@@ -48,15 +48,12 @@ const read: { last?: { workspace: Workspace; at: number } } = {};
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
-/** Who has no workspace here gets the page of the site that says so; who had one a moment ago is led back in, and nothing of it stays in sight. */
+/** Who has no workspace here gets the page of the site that says so; who had one a moment ago is told, or led back in. */
 export function ErrorBoundary() {
   const shell = useShell();
   const error = useRouteError();
   const isOut = isRouteErrorResponse(error) && error.status === 404 && read.last !== undefined;
-  useEffect(() => {
-    if (isOut) location.assign(basePath + withReturn(paths.login, pathAsked(location)));
-  }, [isOut]);
-  if (isOut) return null;
+  if (isOut) return <NoMore />;
   return (
     <>
       <a className="skip" href="#inhoud">

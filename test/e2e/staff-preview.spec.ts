@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { staffText } from '#text/staff.ts';
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { accounts, stored, type TestHouse } from '../house.ts';
+import { violations } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+/** The page of a record as one types, rights that go while one works, and what the browser says of the pages of staff. */
+
+const idOf = async (house: TestHouse, sql: string): Promise<string> => (await stored<{ id: string }>(house, sql))[0]!.id;
+const about = (house: TestHouse) => idOf(house, `select id from pagina__c where sleutel__c = 'over-ons'`);
+
+async function opens(page: Page, below: string, who: 'verkoop' | 'beheer'): Promise<string> {
+  const home = await logIn(page, who);
+  await page.goto(home + below);
+  await takenOver(page);
+  return home;
+}
+
+test('copy is seen on its page while one types, at any width, and nothing of it is saved', async ({ page, house }) => {
+  const id = await about(house);
+  await opens(page, `/record/${id}?bewerken`, 'beheer');
+  await page.getByRole('heading', { name: words.start, exact: true }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Over ons');
+  await page.getByLabel('Titel', { exact: true }).fill('Wie wij zijn');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Wie wij zijn');
+  await page.getByLabel('Canoniek adres').fill('geen adres');
+  await expect(page.getByText(words.wrong.title)).toBeVisible();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Wie wij zijn');
+  await page.getByLabel('Canoniek adres').fill('');
+  await expect(page.getByText(words.wrong.title)).toBeHidden();
+  const inside = () => page.locator('iframe').evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
+  for (const [width, colorScheme, label, wide] of [
+    [1280, 'light', words.page.widths[768], 768],
+    [360, 'dark', words.page.widths[1280], 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.getByLabel(label).check();
+    await expect.poll(inside).toBe(wide);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(await stored(house, 'select titel__c from pagina__c where id = $1', id)).not.toEqual([{ titel__c: 'Wie wij zijn' }]);
+});
+
+test('whose rights go while they type is told so, and keeps what they typed', async ({ page, house }) => {
+  await opens(page, `/record/${await idOf(house, `select id from "case" where status = 'Nieuw' order by id limit 1`)}?bewerken`, 'verkoop');
+  await page.getByLabel(/^Onderwerp/).fill('Dit wil ik niet kwijt');
+  const [user] = await stored<{ id: string; profileid: string }>(house, 'select id, profileid from "user" where username = $1', accounts.verkoop);
+  const other = await idOf(house, `select id from profile where name = 'Customer Community User'`);
+  const becomes = (ProfileId: string) => house.call(`/records/${user!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId } } });
+  await becomes(other);
+  await expect(page.getByRole('heading', { name: staffText.problem.noMore.title })).toBeFocused();
+  await expect(page.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Dit wil ik niet kwijt/);
+  await becomes(user!.profileid);
+});
+
+test('no page of staff, opened or loaded anew, makes the browser say something is wrong', async ({ page, house }) => {
+  const home = await logIn(page, 'beheer');
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()} ${message.location().url}`));
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+  const company = await idOf(house, 'select accountid as id from "case" order by id limit 1');
+  const places = [
+    '/Case/Open',
+    `/record/${company}`,
+    `/record/${await about(house)}`,
+    `/record/${await about(house)}/voorbeeld`,
+    `/record/${company}/lijst/Cases`,
+    `/record/${company}/klonen`,
+    '/nieuw/Contact',
+    '/zoeken?q=glasvezel',
+    '/inzicht',
+    '/verwijderd',
+    '/logboek',
+    '/importeren',
+    '/beheer',
+  ];
+  for (const place of places) {
+    await page.goto(home + place);
+    await takenOver(page);
+  }
+  await page.goto(`${home}/Case/Open`);
+  for (let times = 0; times < 3; times++) {
+    await page.reload();
+    await takenOver(page);
+  }
+  // Drawn in the browser, from what the record API tells.
+  await page.getByRole('link', { name: 'Pagina’s' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Over ons' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Over ons' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Zoekmachines' })).toBeVisible();
+  expect(said).toEqual([]);
+});
