@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { workThrough } from '../queue.ts';
@@ -9,7 +9,7 @@ import type { DrawnList } from './drawn-list.ts';
 import { gridKeys, type Place, placeOf, useGridFocus, type GridFocus } from './use-grid-focus.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
 import type { ListRows } from './use-list-rows.ts';
-import type { SightTold } from './SightText.tsx';
+import type { SightTold } from './sight.ts';
 import type { Picked } from './use-picked.ts';
 import { usualWidths } from './usual-widths.ts';
 import './ListGrid.css';
@@ -44,9 +44,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   const columns = shape.columns.length;
   const [usual] = useState(() => usualWidths(page, rows.first().data?.records ?? []));
   const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
-  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0 });
-  const { first, last } = window.sight;
-  useLayoutEffect(() => told.tell(first, last), [told, first, last]);
+  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, told });
   const go: GridFocus = {
     ...focus,
     moveTo(place) {
@@ -77,8 +75,8 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
         onBlur={focus.onBlur}
         onKeyDown={(event) => gridKeys(event, { window, focus: go, length, columns, act })}
       >
-        <Widths shape={shape} widths={{ ...usual, ...widths }} />
-        <GridHead page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
+        <Widths shape={shape} usual={usual} widths={widths} />
+        <Head page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
         <tbody className="sheet-body">
           <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
         </tbody>
@@ -87,8 +85,12 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   );
 }
 
+/** What stands above and around the rows is not drawn again as they move. */
+const Head = memo(GridHead);
+
 /** Without scripts by steps, which the style sheet knows. As wide as with them, the place of the boxes included: what one is about to press stays where it is. */
-function Widths({ shape: { picking, columns }, widths }: Pick<Props, 'shape' | 'widths'>) {
+const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths: own }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths'] }) {
+  const widths = { ...usual, ...own };
   const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
   return (
     <colgroup>
@@ -96,7 +98,7 @@ function Widths({ shape: { picking, columns }, widths }: Pick<Props, 'shape' | '
       {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
     </colgroup>
   );
-}
+});
 
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 

@@ -22,7 +22,8 @@ import { type GridHandle, ListGrid } from './ListGrid.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
-import { openSightTold, SightText, type SightTold } from './SightText.tsx';
+import { openSightTold, type SightTold } from './sight.ts';
+import { SightText } from './SightText.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
 import { type Columns, ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
@@ -111,7 +112,7 @@ function useSame(shape: GridShape): GridShape {
 }
 
 function useListKeys({ handle, picked }: { handle: { current: GridHandle | null }; picked: Picked }): void {
-  const move = (by: number) => () => handle.current?.focus.moveBy(by, handle.current.window.sight);
+  const move = (by: number) => () => handle.current?.focus.moveBy(by, handle.current.window.sight());
   const pick = (reach?: 'reach') => () => {
     const row = handle.current?.focus.active?.row;
     if (row !== undefined) picked.toggle(row, reach);

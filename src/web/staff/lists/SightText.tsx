@@ -2,26 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { useScripts } from '#ui/scripts.ts';
+import type { SightTold } from './sight.ts';
 import type { ListRows } from './use-list-rows.ts';
-
-/** Which rows are in sight, told by the table to who says so: nothing else is drawn anew by it. */
-export type SightTold = { tell: (first: number, last: number) => void; subscribe: (changed: () => void) => () => void; look: () => string };
-
-export function openSightTold(): SightTold {
-  const listeners = new Set<() => void>();
-  let sight = '0 0';
-  return {
-    tell(first, last) {
-      sight = `${String(first)} ${String(last)}`;
-      for (const listener of listeners) listener();
-    },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    look: () => sight,
-  };
-}
 
 /** How many rows there are, and which of them one sees. */
 export function SightText({ listed: { rows, length, count }, told }: { listed: ListRows; told: SightTold }) {

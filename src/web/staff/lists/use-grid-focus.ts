@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Sight } from './sight.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
 export type Place = { row: number; column: number };
@@ -8,7 +9,7 @@ type Focusing = { box: RefObject<HTMLElement | null>; length: number; columns: n
 export type GridFocus = {
   active: Place | null;
   moveTo: (place: Place) => void;
-  moveBy: (rows: number, from: GridWindow['sight']) => void;
+  moveBy: (rows: number, from: Sight) => void;
   leave: () => void;
   /** To the cell one was at last. */
   back: () => void;

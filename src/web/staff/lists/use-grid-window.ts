@@ -2,23 +2,25 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useScripts } from '#ui/scripts.ts';
 import { listPageSize } from '#wire/constants.ts';
 import type { OpenRows } from './open-rows.ts';
+import { growing } from './growing.ts';
+import type { Sight, SightTold } from './sight.ts';
 
 /** More rows than come at once are drawn only where one looks; they are all of one height then. */
 const manyRows = listPageSize;
 /** Drawn on both sides of what is in sight, and by so many at a time. */
-const margin = 8;
-const stride = 6;
+const margin = 5;
+const stride = 4;
 /** Pages are asked for where one stays, and soon where one goes on. */
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
-export type Sight = { first: number; last: number };
 export type GridWindow = {
   /** Which rows are drawn, in order; all of them when undefined. */
   drawn: readonly number[] | undefined;
   /** Of a row, in px. */
   height: number;
-  sight: Sight;
+  /** Which rows one sees now. */
+  sight: () => Sight;
   reveal: (row: number) => void;
   perPage: number;
   /** From the top, in px. */
@@ -35,21 +37,25 @@ type Looking = {
   rem: number;
   /** From the top, in px. */
   startAt: number;
+  told: SightTold;
 };
 
 /** Which rows of a list are drawn: of a long one those in sight and some around them. */
-export function useGridWindow({ box, rows, length, active, rem, startAt }: Looking): GridWindow {
+export function useGridWindow({ box, rows, length, active, rem, startAt, told }: Looking): GridWindow {
   const isLong = useScripts() && length > manyRows;
   const height = Math.round(rem * useRootSize());
   const [sight] = useState(openSight);
-  const { first, seen } = useSight(sight, { box, isLong, height, startAt });
-  const shown = isLong ? { first: Math.min(first, length - 1), last: Math.min(first + seen, length) - 1 } : { first: 0, last: length - 1 };
+  const { first, seen } = useSight(sight, { box, isLong, height, startAt, told });
+  const shown = isLong ? { first: Math.min(first, length - 1), last: Math.min(first + seen + stride, length) - 1 } : { first: 0, last: length - 1 };
+  const now = (): Sight => (isLong ? sightNow(sight, height, length) : shown);
+  useTelling(told, now);
   const isFlying = useFlight(shown.first, seen) && isLong;
   useWanted(rows, isLong && !isFlying ? shown : null);
+  const drawn = useGrowing(isLong && !isFlying ? around(shown, length) : null, shown.first);
   return {
-    drawn: isLong ? (isFlying ? onlyActive(length, active) : drawnAround(shown, length, active)) : undefined,
+    drawn: isLong ? withActive(drawn, length, active) : undefined,
     height,
-    sight: shown,
+    sight: now,
     perPage: Math.max(1, seen - 1),
     offset: () => sight.offset,
     reveal(row) {
@@ -82,7 +88,20 @@ function arrive(flight: { at: number }, first: number): void {
   flight.at = first;
 }
 
-const onlyActive = (length: number, active: number | null): number[] => (active !== null && active < length ? [active] : []);
+/** What is drawn of what is to be: a few rows more in every frame, those in sight first. Null: nothing. */
+function useGrowing(wanted: Sight | null, inSight: number): Sight | null {
+  const [slowly] = useState(growing);
+  const [, goOn] = useReducer((count: number) => count + 1, 0);
+  const drawn = slowly.next(wanted, inSight);
+  const isWhole = drawn?.first === wanted?.first && drawn?.last === wanted?.last;
+  useLayoutEffect(() => {
+    slowly.done(drawn);
+    if (isWhole) return;
+    const frame = requestAnimationFrame(goOn);
+    return () => cancelAnimationFrame(frame);
+  }, [slowly, drawn, isWhole]);
+  return drawn;
+}
 
 /** In px; asked once, as the question makes the browser work out all styles. */
 function useRootSize(): number {
@@ -90,27 +109,51 @@ function useRootSize(): number {
   return useMemo(() => (hasScripts ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 16), [hasScripts]);
 }
 
-function drawnAround({ first, last }: Sight, length: number, active: number | null): number[] {
-  const from = Math.max(0, Math.floor(first / stride) * stride - margin);
-  const to = Math.min(length - 1, Math.ceil(last / stride) * stride + margin);
-  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  if (active === null || active >= length || (active >= from && active <= to)) return drawn;
-  return active < from ? [active, ...drawn] : [...drawn, active];
+const around = ({ first, last }: Sight, length: number): Sight => ({ first: Math.max(0, first - margin), last: Math.min(length - 1, last + margin) });
+
+/** In order; the row that has focus among them. */
+function withActive(drawn: Sight | null, length: number, active: number | null): number[] {
+  const rows = drawn === null ? [] : Array.from({ length: Math.max(0, drawn.last - drawn.first + 1) }, (_, at) => drawn.first + at);
+  if (active === null || active >= length || (drawn && active >= drawn.first && active <= drawn.last)) return rows;
+  return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
 /** Where one looks, as the browser last told: asking it while rows are drawn would make it lay out the page each time. */
 type SightKept = { offset: number; room: number };
 const openSight = (): SightKept => ({ offset: 0, room: 600 });
 
-type Framed = { box: RefObject<HTMLDivElement | null>; isLong: boolean; height: number; startAt: number };
+type Framed = Pick<Looking, 'box' | 'startAt' | 'told'> & { isLong: boolean; height: number };
 
-/** The first row in sight and how many there are; told again when it is another row. */
-function useSight(sight: SightKept, { box, isLong, height, startAt }: Framed): { first: number; seen: number } {
-  const subscribe = useCallback((changed: () => void) => (isLong ? hearFrame(box, sight, changed) : never()), [box, sight, isLong]);
+const firstOf = ({ offset }: SightKept, height: number): number => Math.floor((offset + height / 2) / height);
+const seenOf = ({ room }: SightKept, height: number): number => Math.max(1, Math.floor(room / height));
+const sightNow = (sight: SightKept, height: number, length: number): Sight => {
+  const first = Math.min(firstOf(sight, height), length - 1);
+  return { first, last: Math.min(first + seenOf(sight, height), length) - 1 };
+};
+
+/** Who says which rows one sees hears of every one; the table is drawn again only when it draws other rows. */
+function useTelling(told: SightTold, now: () => Sight): void {
+  useLayoutEffect(() => {
+    told.ask(now);
+  });
+}
+
+/** The first of the rows drawn together that is in sight, and how many one sees; told again when it is another. */
+function useSight(sight: SightKept, { box, isLong, height, startAt, told }: Framed): { first: number; seen: number } {
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      isLong
+        ? hearFrame(box, sight, () => {
+            changed();
+            told.again();
+          })
+        : never(),
+    [box, sight, isLong, told],
+  );
   useLayoutEffect(() => {
     if (isLong && startAt > 0 && box.current) box.current.scrollTop = startAt;
   }, [box, isLong, startAt]);
-  const look = (): string => `${String(Math.floor((sight.offset + height / 2) / height))} ${String(Math.max(1, Math.floor(sight.room / height)))}`;
+  const look = (): string => `${String(Math.floor(firstOf(sight, height) / stride) * stride)} ${String(seenOf(sight, height))}`;
   const [first = 0, seen = 1] = useSyncExternalStore(subscribe, look, () => '0 14')
     .split(' ')
     .map(Number);
