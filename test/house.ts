@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/connection.ts';
+import { openDatabase } from '#db/pool.ts';
 import { testDatabasesAt } from '#db/template.ts';
 import type { Outside } from '#outside/outside.ts';
+import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
+import type { ObjectDefinition } from '#records/define.ts';
+import { createRegistry } from '#records/registry.ts';
+import { draftTables } from '#records/tables.ts';
 import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { isHalfIn } from '#session/let-in.ts';
@@ -50,7 +55,13 @@ const servicePath = '/services/data/v65.0/ui-api';
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
 export async function openTestHouse(
-  options: { from?: keyof typeof templates; environment?: Record<string, string>; outside?: Partial<Outside>; log?: Log } = {},
+  options: {
+    from?: keyof typeof templates;
+    environment?: Record<string, string>;
+    outside?: Partial<Outside>;
+    log?: Log;
+    objects?: readonly ObjectDefinition[];
+  } = {},
 ): Promise<TestHouse> {
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
@@ -73,8 +84,10 @@ export async function openTestHouse(
         log: options.log ?? openLog({ logLevel: 'silent' }),
         say: () => undefined,
         ...(options.outside && { outside: options.outside }),
+        ...(options.objects && { objects: options.objects }),
       },
     );
+  if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
   const house = await open();
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
@@ -192,6 +205,15 @@ async function viewerOf(house: House, key: string): Promise<Viewer> {
   const found = await house.rooms.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
   if (!found.ok) throw new Error('the api key is refused');
   return found.viewer;
+}
+
+/** What `npm run db:diff` drafts, for objects of a test. */
+async function makeTables(connection: Connection, more: readonly ObjectDefinition[]): Promise<void> {
+  const database = await openDatabase(connection, { maxConnections: 1, onError: () => undefined });
+  const names = new Set(more.map(({ apiName }) => apiName));
+  const models = createRegistry([...objects, ...more]).objects.filter(({ apiName }) => names.has(apiName));
+  await database.db.run({ text: draftTables(models), values: [] });
+  await database.close();
 }
 
 /** A unix socket travels as a query parameter. */

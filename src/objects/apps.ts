@@ -34,6 +34,26 @@ const portal: AppDefinition = {
   ],
 };
 
+/** One gets to these from what they belong to, or from a page of their own. */
+const reachedFromOthers: readonly string[] = [
+  'CaseComment',
+  'Wijziging__c',
+  'Toestemming__c',
+  'ContentDocumentLink',
+  'ContentDocument',
+  'ContentVersion',
+  'Medewerker__c',
+  'Schakelaar__c',
+  'Glasvezeladres__c',
+  'Glasvezelcampagne__c',
+  'Uitnodiging__c',
+  'Paginabezoek__c',
+  'Product__c',
+  'Profile',
+  'RecordType',
+  'Aanmeldcode__c',
+];
+
 /** Where staff work. */
 const workspace: AppDefinition = {
   developerName: workspaceApp,
@@ -74,6 +94,7 @@ const workspace: AppDefinition = {
     },
     {
       label: staffText.groups.more,
+      rest: { except: reachedFromOthers },
       items: [
         { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
         { name: 'NieuweKlant', label: staffCustomerText.nav, icon: 'plus', path: '/medewerker/{staff}/nieuwe-klant', roles: ['sales', 'administrator'] },

@@ -203,8 +203,11 @@ export type AppDefinition = {
   roles: readonly Role[];
   /** Where it starts; absent: at its first item. Lists of objects lie below it. */
   home?: string;
-  groups: readonly { label: string | null; items: readonly NavItemDefinition[] }[];
+  groups: readonly NavGroupDefinition[];
 };
+
+/** `rest`: every object without a place of its own in the app stands here too, but for those that are reached from what they belong to. */
+export type NavGroupDefinition = { label: string | null; items: readonly NavItemDefinition[]; rest?: { except: readonly string[] } };
 
 /**
  * An object, opening with one of its lists, for who may see it; or a page, for some roles. `label`: where it is called otherwise than its object, for a second

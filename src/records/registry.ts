@@ -7,6 +7,7 @@ import { recordText } from '#text/records.ts';
 import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RelatedListDefinition, RowRule } from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 import { mergeFaults } from './merge-faults.ts';
+import { withRest } from './rest-of-app.ts';
 import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
 
 /** One field as the engine works with it. */
@@ -74,7 +75,7 @@ export function createRegistry(definitions: readonly ObjectDefinition[], { apps 
     object: (apiName: string) => byName.get(apiName),
     form: (apiName: string) => forms.get(apiName),
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
-    apps,
+    apps: apps.map((app) => withRest(app, models)),
     basePath,
     globalActions,
   });

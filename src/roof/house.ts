@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Outside } from '#outside/outside.ts';
+import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
@@ -26,13 +27,13 @@ export type House = {
   close(): Promise<void>;
 };
 
-type Given = { log: Log; say: (line: string) => void; outside?: Partial<Outside> };
+type Given = { log: Log; say: (line: string) => void; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[] };
 
-/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. */
-export async function openHouse(config: Config, { log, say, outside }: Given): Promise<House> {
+/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. `objects`: kept besides those of this business. */
+export async function openHouse(config: Config, { log, say, outside, objects }: Given): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
-    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }) });
+    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);

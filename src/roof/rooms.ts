@@ -22,6 +22,7 @@ import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
 import { auditKept, dropAudit } from '#records/audit-log.ts';
 import type { Ask } from '#records/ask.ts';
+import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
@@ -72,11 +73,12 @@ export type Rooms = {
 /** The tables do not fit the objects: one sentence that names the first difference. */
 export class TablesDiffer extends Error {}
 
-type Given = { database: Database; log: Log; outside?: Partial<Outside> };
+/** `objects`: kept besides those of this business. */
+type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[] };
 
-export async function openRooms(config: Config, { database, log, outside: given }: Given): Promise<Rooms> {
+export async function openRooms(config: Config, { database, log, outside: given, objects: more = [] }: Given): Promise<Rooms> {
   const { db, listen } = database;
-  const registry = createRegistry(objects, { apps, basePath: config.basePath, globalActions });
+  const registry = createRegistry([...objects, ...more], { apps, basePath: config.basePath, globalActions });
   const differences = await tableDifferences(db, registry);
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
