@@ -48,7 +48,7 @@ export async function issueCodes(house: Ask, issue: Issue): Promise<Result<Issue
   });
 }
 
-type Campaign = { id: string; name: string; validUntil: string | null };
+export type Campaign = { id: string; name: string; validUntil: string | null };
 
 async function issueFor(house: Ask, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
   const addresses = await addressesOf(house, campaign.id);
@@ -56,37 +56,46 @@ async function issueFor(house: Ask, issue: Issue, campaign: Campaign): Promise<R
   const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
   const renewed = issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
   const wanting = issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
-  const withdrawn = renewed.map((Id) => ({ Id, Status__c: 'Ingetrokken' }));
-  if (withdrawn.length > 0) await upsertRecords(house, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: withdrawn });
+  await withdrawCodes(house, renewed);
   const letters = await makeCodes(house, issue, { campaign, wanting });
   await tellChanged(house, 'Aanmeldcode__c');
   await issue.deliver(letters);
-  return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: withdrawn.length, signedUp: addresses.length - open.length });
+  return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: renewed.length, signedUp: addresses.length - open.length });
+}
+
+export async function withdrawCodes(house: Ask, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await upsertRecords(house, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
 }
 
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
-const addressesOf = (house: Ask, campaignId: string): Promise<readonly PlainRow[]> =>
+/** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
+export const addressesOf = (house: Ask, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
   findRows(house, {
     from: 'Glasvezeladres__c',
     fields: ['Id', ...doorFields],
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
       { field: 'Status__c', operator: 'NotEqual', operands: ['Niet beschikbaar'] },
+      ...among('Id', addressIds),
     ],
     orderBy: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
     limit: most,
   });
 
+const among = (field: string, ids: readonly string[] | undefined) => (ids === undefined ? [] : [{ field, operator: 'Equals' as const, operands: ids }]);
+
+export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
+
 /** Addresses with valid codes, and those that signed up with a code or without. */
-async function takenAddresses(house: Ask, campaignId: string): Promise<{ valid: Map<string, string[]>; signedUp: Set<string> }> {
-  const ofCampaign = { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const;
-  const codes = await findRows(house, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: [ofCampaign], limit: most });
+export async function takenAddresses(house: Ask, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
+  const ofCampaign = [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const, ...among('Adres__c', addressIds)];
+  const codes = await findRows(house, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
   const requests = await findRows(house, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Adres__c'],
-    filters: [ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
+    filters: [...ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
     limit: most,
   });
   const today = localDay(house.now);
@@ -103,7 +112,12 @@ const together = 1_000;
 /** Two codes meet once in billions; so often in a row means that `draw` does not draw. */
 const tries = 5;
 
-async function makeCodes(house: Ask, { draw }: Issue, { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] }): Promise<Letter[]> {
+/** Stores a code for each of these addresses. */
+export async function makeCodes(
+  house: Ask,
+  { draw }: Pick<Issue, 'draw'>,
+  { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] },
+): Promise<Letter[]> {
   const hash = await keyedHash(house, codePurpose);
   const letters: Letter[] = [];
   for (let from = 0; from < wanting.length; from += together) {

@@ -12,6 +12,7 @@ import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { BulkJob, BulkKind } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { isStaff } from '#wire/viewer.ts';
+import { makesCodes } from './code-order.ts';
 import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
@@ -106,6 +107,7 @@ function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown
   if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
   if (operation === 'update' || operation === 'delete') return may(object, seat, operation);
   if (operation === 'action') return massActionOf(ask, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
+  if (operation === 'codes') return makesCodes(ask);
   const [makes, changes] = [may(object, seat, 'create'), may(object, seat, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
 }

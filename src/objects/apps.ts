@@ -1,6 +1,7 @@
 import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
 import { shellText } from '#text/shell.ts';
 import { staffAdminText } from '#text/staff-admin.ts';
+import { staffCodesText } from '#text/staff-codes.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
@@ -101,6 +102,7 @@ const workspace: AppDefinition = {
         { name: 'Beheer', label: staffAdminText.title, icon: 'shield', path: '/medewerker/{staff}/beheer', roles: ['administrator'] },
         { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
         { name: 'Adressen', label: staffImportText.addresses.nav, icon: 'fibre', path: '/medewerker/{staff}/adressen-importeren', roles: ['administrator'] },
+        { name: 'Aanmeldcodes', label: staffCodesText.nav, icon: 'shield', path: '/medewerker/{staff}/aanmeldcodes-maken', roles: ['administrator'] },
         list('Bulkbewerking__c', 'Mijn'),
         { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },
         {

@@ -1,5 +1,6 @@
 import { tidied, savingTold } from '#api/told-changes.ts';
 import { addressWork } from '#methods/address-lines.ts';
+import { codeWork } from '#methods/code-work.ts';
 import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
 import { objectOfId } from '#records/read.ts';
@@ -22,7 +23,7 @@ export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | '
   let another = false;
   const workshop: Workshop = {
     saves: bulkSaves,
-    works: { update: rowsWork, delete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork },
+    works: { update: rowsWork, delete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
   const work = async (): Promise<void> => {

@@ -66,6 +66,12 @@ export const problemText: Record<ProblemCode, string> = {
   'merge.elsewhere':
     'Iets van deze records hoort bij een ander bedrijf: wie er inlogt, of van wie dit de hoofdcontactpersoon is. Zet dat eerst recht en voeg daarna samen.',
   'merge.unique': 'Deze records hebben allebei iets waarvan er maar één mag zijn, zoals een openstaande uitnodiging. Trek een van de twee eerst in.',
+  'codes.valid': 'Dit adres heeft al een geldige aanmeldcode.',
+  'codes.signedUp': 'Dit adres heeft zich al aangemeld.',
+  'codes.moved': 'Dit adres hoort niet meer bij de campagne, of er kan geen glasvezel komen.',
+  'codes.over': 'Aanmelden voor deze campagne kan niet meer. Kies een campagne die nog loopt.',
+  'codes.none': 'Er is geen adres dat een code krijgt. Kies een ander gebied.',
+  'codes.fetched': 'De codes van deze bewerking zijn al opgehaald en staan nergens meer. Maak zo nodig nieuwe codes die de oude vervangen.',
   'bulk.fault': 'Dit lukte niet door een fout bij ons. Probeer het later nog een keer.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
   'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',

@@ -7,6 +7,7 @@ export const staffBulkText = {
     action: 'Actie',
     import: 'Importeren',
     addresses: 'Adressen importeren',
+    codes: 'Aanmeldcodes maken',
   },
   states: { draft: 'Concept', waiting: 'Wacht', running: 'Loopt', stopped: 'Gestopt', done: 'Klaar', failed: 'Mislukt' },
   reasons: { user: 'Zelf gestopt', rights: 'Rechten ingetrokken', fault: 'Fout bij ons' },

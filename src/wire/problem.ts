@@ -133,6 +133,12 @@ export const problemCodes = [
   'merge.unique',
   // works on many rows
   'bulk.fault',
+  'codes.valid',
+  'codes.signedUp',
+  'codes.moved',
+  'codes.over',
+  'codes.none',
+  'codes.fetched',
   'import.cells',
   'import.quotes',
   'import.date',

@@ -149,6 +149,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/records/create': 'test/site/new-record.test.ts',
   'staff/clone': 'test/site/new-record.test.ts',
   'staff/merge/merge': 'test/site/merge.test.ts',
+  'staff/bring-in/codes': 'test/site/codes.test.ts',
+  'staff/bring-in/letters': 'test/site/codes.test.ts',
   'staff/new-customer/new-customer': 'test/site/new-customer.test.ts',
   'staff/actions/action': 'test/site/staff-actions.test.ts',
   'staff/admin/admin': 'test/site/staff-admin.test.ts',

@@ -84,6 +84,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/records/related': 'staff: record-below.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
   'staff/merge/merge': 'staff: merge.test.ts',
+  'staff/bring-in/codes': 'administrators: codes.test.ts',
+  'staff/bring-in/letters': 'administrators: codes.test.ts',
   'staff/keeping/deleted': 'staff: keeping.test.ts',
   'staff/keeping/terms': 'staff: keeping.test.ts',
   'staff/keeping/customer-file': 'administrators: customer-file.test.ts',

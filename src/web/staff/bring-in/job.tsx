@@ -12,6 +12,7 @@ import { readForm } from '../../forms/check.ts';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
+import { LettersPart } from './LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { useLive } from './use-live.ts';
 import './BringIn.css';
@@ -75,6 +76,7 @@ export default function Job() {
             </ButtonLink>
           </div>
         )}
+        <LettersPart letters={page.letters} />
         <Facts facts={facts} />
       </div>
       <Refused page={page} />

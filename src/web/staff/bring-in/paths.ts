@@ -10,3 +10,5 @@ export const refusedPath = (staffId: string, jobId: string): string => `${jobPat
 export const fromParam = 'vanaf';
 
 export const addressesPath = (staffId: string): string => `${staffPath(staffId)}/adressen-importeren`;
+export const codesPath = (staffId: string): string => `${staffPath(staffId)}/aanmeldcodes-maken`;
+export const lettersPath = (staffId: string, jobId: string): string => `${jobPath(staffId, jobId)}/aanmeldcodes.csv`;

@@ -1,6 +1,7 @@
 import { findImport } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
+import { lettersWait } from '#methods/take-letters.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -8,7 +9,7 @@ import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
-import { columnsPath, fromParam, jobPath, refusedPath } from './paths.ts';
+import { columnsPath, fromParam, jobPath, lettersPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
 
 /** How a work on many rows is drawn. */
@@ -27,6 +28,8 @@ export type JobPage = {
   tried: { succeeded: string } | null;
   columns: string | null;
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
+  /** Letters with registration codes: to be fetched once, or fetched already; null: none, or of somebody else. */
+  letters: { to: string; wait: boolean } | null;
   all: string;
 };
 export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[] };
@@ -72,8 +75,14 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             csv: visit.basePath + refusedPath(staffId, job.id),
             lines: rows.some(({ line }) => line !== null),
           },
+    letters: await lettersOf(visit, { job, staffId }),
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
+}
+
+async function lettersOf({ ask, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
+  const wait = job.succeeded === 0 ? null : await lettersWait(ask, job);
+  return wait === null || job.status !== 'done' ? null : { to: basePath + lettersPath(staffId, job.id), wait };
 }
 
 function saidOf({ status, stoppedFor }: BulkJob, dry: boolean): keyof typeof words.said {

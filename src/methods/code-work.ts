@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { fixRows, keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
+import { tellChanged } from '#records/bulk.ts';
+import { localDay } from '#records/local-day.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { once } from '#records/transaction.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { makeJob } from './bulk-job-row.ts';
+import { addressObject, campaignObject, type CodeOrder, drawFrom, makesCodes } from './code-order.ts';
+import { textIn } from './fibre-doors.ts';
+import { addressesOf, type Campaign, makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
+import type { Work } from './run-bulk-jobs.ts';
+
+/** Registration codes that staff have made for a campaign, as a work that goes on when nobody looks. Source: decisions.md §9. */
+
+/** `area`: how a postcode begins, empty = all of the campaign; `most`: no more codes than this. */
+export type CodesWanted = { campaignId: string; area: string; most: number | null; renews: boolean };
+
+/** By how many addresses: that get a code, that keep the one they have, whose code is replaced, that signed up. */
+export type Foretold = { campaign: string; gets: number; keeps: number; replaced: number; signedUp: number };
+
+export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
+
+/** Campaigns one can still sign up for. */
+export async function openCampaigns(ask: Ask): Promise<OpenCampaign[]> {
+  const rows = await findRows(ask, { from: campaignObject, fields: ['Id', 'Name', 'Gebied__c', 'Einddatum__c'], orderBy: ['Name', 'Id'], limit: 500 });
+  const today = localDay(ask.now);
+  return rows
+    .map((row) => ({ id: String(row['Id']), name: String(row['Name']), area: textIn(row, 'Gebied__c'), until: textIn(row, 'Einddatum__c') }))
+    .filter(({ until }) => until === null || until >= today);
+}
+
+/** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over at `campagne`. */
+export async function foretellCodes(ask: Ask, wanted: CodesWanted): Promise<Result<Foretold>> {
+  const chosen = await chooseAddresses(ask, wanted);
+  if (!chosen.ok) return chosen;
+  const { campaign, chosenIds, valid, signedUp, keeps } = chosen.value;
+  return ok({ campaign: campaign.name, gets: chosenIds.length, keeps, replaced: chosenIds.filter((id) => valid.has(id)).length, signedUp });
+}
+
+/** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
+export async function startCodes(ask: Ask, wanted: CodesWanted, formKey: string): Promise<Result<string>> {
+  if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
+  return once(ask, { scope: `codes ${makerOf(ask.viewer)}`, key: formKey, content: wanted }, async (inside) => {
+    const chosen = await chooseAddresses(inside, wanted);
+    if (!chosen.ok) return chosen;
+    const { chosenIds, campaign } = chosen.value;
+    if (chosenIds.length === 0) return refuse({ code: 'codes.none', field: 'campagne' });
+    const order: CodeOrder = { campaign: campaign.id, renews: wanted.renews, secret: randomBytes(32).toString('base64url') };
+    const label = staffBulkText.nameOf(staffBulkText.kinds.codes, campaign.name, chosenIds.length);
+    const id = await makeJob(inside, { kind: 'codes', objectApiName: addressObject, label, total: chosenIds.length, status: 'waiting', order });
+    await fixRows(inside, id, chosenIds);
+    return ok(id);
+  });
+}
+
+type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<string, string[]>; signedUp: number; keeps: number };
+
+async function chooseAddresses(ask: Ask, { campaignId, area, most, renews }: CodesWanted): Promise<Result<Chosen>> {
+  if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
+  const house = asHouse(ask, 'look which addresses get a code');
+  const campaign = await campaignOf(house, campaignId);
+  if (campaign === null) return refuse({ code: 'record.required', field: 'campagne' });
+  if (isOver(house, campaign)) return refuse({ code: 'codes.over', field: 'campagne' });
+  const begins = area.replace(/\s/g, '').toUpperCase();
+  const addresses = (await addressesOf(house, campaign.id)).filter((row) => String(row['Postcode__c']).startsWith(begins)).map((row) => String(row['Id']));
+  const { valid, signedUp } = await takenAddresses(house, campaign.id);
+  const open = addresses.filter((id) => !signedUp.has(id));
+  const wanting = renews ? open : open.filter((id) => !valid.has(id));
+  return ok({
+    campaign,
+    chosenIds: most === null ? wanting : wanting.slice(0, most),
+    valid,
+    signedUp: addresses.length - open.length,
+    keeps: open.length - wanting.length,
+  });
+}
+
+async function campaignOf(house: Ask, id: string): Promise<Campaign | null> {
+  const [row] = await lookUpRows(house, { from: campaignObject, fields: ['Id', 'Name', 'Einddatum__c'], where: { Id: id }, limit: 1 });
+  return row === undefined ? null : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
+}
+
+const isOver = (house: Ask, { validUntil }: Campaign): boolean => validUntil !== null && validUntil < localDay(house.now);
+
+const together = 200;
+
+/** As the command makes them, portion by portion: what became of an address since it was asked is looked at anew, with the campaign held. */
+export const codeWork: Work = async ({ house, job, order, isOver: isTimeOver }) => {
+  const codes = order as CodeOrder; // proof: kept so by startCodes
+  await lockRecord(house, codes.campaign);
+  let { done, succeeded, refused } = job;
+  while (done < job.total && !isTimeOver()) {
+    const rows = await waitingRows(house, job.id, { after: done, limit: together });
+    if (rows.length === 0) break;
+    const problems = await makeSome(
+      house,
+      codes,
+      rows.map(({ recordId }) => recordId!), // proof: rows that are fixed have their record
+    );
+    await keepOutcomes(
+      house,
+      job.id,
+      rows.map(({ place, recordId }) => ({ place, recordId, problems: problems.get(recordId!) ?? [] })),
+    );
+    done += rows.length;
+    refused += problems.size;
+    succeeded += rows.length - problems.size;
+  }
+  if (done < job.total) return { done, succeeded, refused };
+  await tellChanged(house, 'Aanmeldcode__c');
+  return { done, succeeded, refused, status: 'done' };
+};
+
+/** Codes for those that still want one; why the others do not, by address. */
+async function makeSome(house: Ask, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
+  const campaign = await campaignOf(house, campaignId);
+  if (campaign === null || secret === null || isOver(house, campaign)) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
+  const rows = new Map((await addressesOf(house, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));
+  const { valid, signedUp } = await takenAddresses(house, campaignId, ids);
+  const problems = new Map<string, Problem[]>();
+  for (const id of ids) {
+    if (!rows.has(id)) problems.set(id, [{ code: 'codes.moved' }]);
+    else if (signedUp.has(id)) problems.set(id, [{ code: 'codes.signedUp' }]);
+    else if (valid.has(id) && !renews) problems.set(id, [{ code: 'codes.valid' }]);
+  }
+  const wanting = [...rows].flatMap(([id, row]) => (problems.has(id) ? [] : [row]));
+  await withdrawCodes(
+    house,
+    wanting.flatMap((row) => valid.get(String(row['Id'])) ?? []),
+  );
+  const times = new Map<string, number>();
+  const draw = (id: string): string => {
+    const time = times.get(id) ?? 0;
+    times.set(id, time + 1);
+    return drawFrom(secret, id, time);
+  };
+  await makeCodes(house, { draw }, { campaign, wanting });
+  return problems;
+}

@@ -1,0 +1,30 @@
+/** Making registration codes for the letters of a fibre campaign. */
+export const staffCodesText = {
+  nav: 'Aanmeldcodes maken',
+  title: 'Aanmeldcodes maken',
+  lede: 'Maak aanmeldcodes voor de brieven van een glasvezelcampagne. Je ziet eerst hoeveel adressen een code krijgen. Pas daarna worden ze gemaakt.',
+  once: 'De codes zelf bewaren we nergens. Als alles klaar is, haalt wie ze liet maken ze één keer op. Daarna kan niemand ze meer zien.',
+  campaign: { label: 'Campagne', empty: 'Kies een campagne', until: (name: string, day: string): string => `${name} (tot en met ${day})` },
+  area: { label: 'Postcode begint met', hint: 'Bijvoorbeeld 8011 of 8011 AB. Laat leeg voor de hele campagne.' },
+  most: { label: 'Hoogstens zoveel codes', hint: 'Laat leeg voor alle adressen.' },
+  renew: { label: 'Vervang codes die nog geldig zijn', hint: 'De oude code werkt dan niet meer, ook niet als de brief al bezorgd is.' },
+  look: 'Bekijk wat er gebeurt',
+  none: { title: 'Er loopt geen campagne', text: 'Maak eerst een campagne, of zet de laatste dag om je aan te melden later.' },
+  forecast: {
+    title: 'Dit gebeurt er',
+    gets: 'Krijgt een code',
+    replaced: 'Waarvan de oude code stopt',
+    keeps: 'Houdt de code die er al is',
+    signedUp: 'Heeft zich al aangemeld',
+    addresses: (count: number): string => (count === 1 ? '1 adres' : `${count.toLocaleString('nl-NL')} adressen`),
+    nothing: 'Geen enkel adres krijgt een code. Kies een ander gebied, of vervang de codes die er al zijn.',
+    go: (count: number): string => (count === 1 ? 'Maak 1 code' : `Maak ${count.toLocaleString('nl-NL')} codes`),
+    busy: 'Het maken begint',
+  },
+  letters: {
+    title: 'Codes ophalen',
+    text: 'Je kunt dit bestand één keer ophalen. Bewaar het veilig en gooi het weg als de brieven gedrukt zijn.',
+    button: 'Haal de codes op (CSV)',
+    gone: 'De codes zijn opgehaald. Ze staan nergens meer.',
+  },
+} as const;
