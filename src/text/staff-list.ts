@@ -31,6 +31,11 @@ export const staffListText = {
     chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
     none: { title: 'Niets gevonden', text: 'Geen rij past bij wat je zoekt en koos.' },
   },
+  preview: {
+    label: (name: string): string => `Voorbeeld van ${name}`,
+    close: 'Voorbeeld sluiten',
+    open: (kind: string): string => `Open ${kind}`,
+  },
   cell: { collision: 'Een ander was je voor' },
   export: 'Download als CSV',
 } as const;

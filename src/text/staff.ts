@@ -41,7 +41,7 @@ export const staffText = {
       { keys: ['Esc'], what: 'Terug' },
       { keys: ['?'], what: 'Dit overzicht' },
     ],
-    hint: { move: 'omlaag en omhoog', open: 'openen', all: 'alle sneltoetsen' },
+    hint: { move: 'omlaag en omhoog', open: 'openen', close: 'voorbeeld sluiten', all: 'alle sneltoetsen' },
   },
   list: {
     views: 'Lijsten',

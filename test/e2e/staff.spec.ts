@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
+import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 const { list: words, problem } = staffText;
@@ -95,6 +96,31 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(new RegExp(`${home}/Case/Alle$`));
     await expect(rowLink(page, 1)).toBeFocused();
+  });
+
+  test('the row one is at stands beside the list, with what was said, and its page asks for little more', async ({ page }) => {
+    await openWorkspace(page, '/Case/Alle');
+    await takenOver(page);
+    await page.keyboard.press('j');
+    const name = await rowLink(page, 0).innerText();
+    const beside = page.getByRole('complementary', { name: `Voorbeeld van ${name}` });
+    await expect(beside.getByRole('heading', { name: 'Gesprek' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.keyboard.press('j');
+    await expect(page.getByRole('complementary', { name: `Voorbeeld van ${await rowLink(page, 1).innerText()}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary', { name: 'Voorbeeld van' })).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(beside).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/ui-api/records/') && asked.push(request.url()));
+    await beside.getByRole('link', { name: 'Open serviceverzoek' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    // To note that it was looked at; its fields are known.
+    expect(asked.filter((url) => !url.includes('updateMru=true'))).toEqual([]);
   });
 
   test('Escape leaves the rows', async ({ page }) => {

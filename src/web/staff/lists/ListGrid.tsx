@@ -8,6 +8,7 @@ import { GridRow, type GridShape } from './GridRow.tsx';
 import type { DrawnList } from './drawn-list.ts';
 import { gridKeys, type Place, placeOf, useGridFocus, type GridFocus } from './use-grid-focus.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
+import type { LookedAt } from './looked-at.ts';
 import type { ListRows } from './use-list-rows.ts';
 import type { SightTold } from './sight.ts';
 import type { Picked } from './use-picked.ts';
@@ -29,6 +30,8 @@ type Props = {
   /** For keys that work wherever one is on the page. */
   handle: RefObject<GridHandle | null>;
   told: SightTold;
+  /** Who shows the row one is at beside it. */
+  lookedAt: LookedAt;
 };
 
 type Kept = { offset: number; place: Place | null };
@@ -37,7 +40,7 @@ const places = new Map<string, Kept>();
 const mostPlaces = 50;
 
 /** The rows of a list, however many: a plain table, of which a long one draws only what is in sight. */
-export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told }: Props) {
+export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told, lookedAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, length, count } = listed;
   const begin = useKeptPlace();
@@ -45,6 +48,8 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   const [usual] = useState(() => usualWidths(page, rows.first().data?.records ?? []));
   const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
   const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, told });
+  const at = focus.active === null ? null : (rows.rowAt(focus.active.row)?.id ?? null);
+  useLayoutEffect(() => lookedAt.tell(at), [lookedAt, at]);
   const go: GridFocus = {
     ...focus,
     moveTo(place) {

@@ -13,12 +13,14 @@ import { useKeys } from '../keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
+import { Beside } from './Beside.tsx';
 import { BulkBar, bulkBarId } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { isNarrowed, listHere, pageLinks } from './list-address.ts';
 import { editButtonId } from './EditList.tsx';
 import { findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './ListGrid.tsx';
+import { openLookedAt } from './looked-at.ts';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
@@ -87,6 +89,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   const { objectApiName } = page.asked;
   const cells = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
   const picking = useScripts();
+  const [lookedAt] = useState(openLookedAt);
   const shape = useSame({
     staffId: page.staffId,
     columns: page.columns,
@@ -97,7 +100,10 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   });
   return (
     <ColumnsContext value={columns}>
-      <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} {...cells} />
+      <div className="sheet-and-preview">
+        <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} lookedAt={lookedAt} {...cells} />
+        <Beside staffId={page.staffId} lookedAt={lookedAt} />
+      </div>
     </ColumnsContext>
   );
 }
@@ -137,6 +143,9 @@ function KeyHint() {
       </span>
       <span className="hint-pair">
         <Key name="Enter" /> {keys.hint.open}
+      </span>
+      <span className="hint-pair preview-hint">
+        <Key name="Esc" /> {keys.hint.close}
       </span>
       <Key name="?" /> {keys.hint.all}
     </p>

@@ -1,10 +1,11 @@
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
-import type { RecordPage } from '../read-record-page.ts';
+import type { DrawnRecord } from '../read-record.ts';
 import { Value } from '../Value.tsx';
+import './RecordView.css';
 
 /** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
-export function HeadFacts({ page: { head, staffId }, record }: { page: RecordPage; record: Rec }) {
+export function HeadFacts({ page: { head, staffId }, record }: { page: Pick<DrawnRecord, 'head' | 'staffId'>; record: Rec }) {
   const facts = head.flatMap(({ key, label, parts }) => {
     const cell = parts.map((part) => cellOf(record, part, staffId)).find(({ text }) => text !== null);
     return cell ? [{ key, label, cell }] : [];

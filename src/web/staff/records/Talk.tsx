@@ -6,6 +6,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import { recordPath, relatedPath } from '../staff-paths.ts';
 import { type DrawnTalk, saidAsked } from './read-talk.ts';
+import './RecordView.css';
 import './Talk.css';
 
 const { talk: words } = staffRecordText;

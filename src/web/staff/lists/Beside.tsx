@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { LookedAt } from './looked-at.ts';
+
+const RowPreview = lazy(() => import('./RowPreview.tsx'));
+
+/** Who goes down a list with a key held does not want to see each row. */
+const rest = 200; // ms
+
+/** The row one is at, beside the list where there is room. */
+export function Beside({ staffId, lookedAt }: { staffId: string; lookedAt: LookedAt }) {
+  const isWide = useSyncExternalStore(
+    hearWidth,
+    () => widthIs().matches,
+    () => false,
+  );
+  const at = useSyncExternalStore(lookedAt.subscribe, lookedAt.now, () => null);
+  const [shown, show] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === shown) return undefined;
+    const timer = setTimeout(show, at === null ? 0 : rest, at);
+    return () => clearTimeout(timer);
+  }, [at, shown]);
+  if (!isWide || at === null || shown === null) return null;
+  return (
+    <Suspense>
+      <RowPreview staffId={staffId} recordId={shown} onClose={() => lookedAt.tell(null)} />
+    </Suspense>
+  );
+}
+
+const kept: { width?: MediaQueryList } = {};
+const widthIs = (): MediaQueryList => (kept.width ??= matchMedia('(min-width: 80em)'));
+function hearWidth(changed: () => void): () => void {
+  const width = widthIs();
+  width.addEventListener('change', changed);
+  return () => width.removeEventListener('change', changed);
+}

@@ -1,0 +1,19 @@
+/** Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by it. */
+export type LookedAt = { tell: (recordId: string | null) => void; subscribe: (changed: () => void) => () => void; now: () => string | null };
+
+export function openLookedAt(): LookedAt {
+  const listeners = new Set<() => void>();
+  let at: string | null = null;
+  return {
+    tell(recordId) {
+      if (recordId === at) return;
+      at = recordId;
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    now: () => at,
+  };
+}
