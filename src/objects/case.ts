@@ -7,7 +7,7 @@ import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
 import { requestKinds, visibilities } from '#wire/service-requests.ts';
-import { freeText, internalNote } from './fields.ts';
+import { connectionOfCompany, contactOfCompany, freeText, internalNote } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { answerBy, assign, derivesDue, isOpen, staff, take, end } from './work.ts';
@@ -68,8 +68,8 @@ export const serviceRequest = defineObject({
     Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
     Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
     AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
-    ContactId: reference({ label: 'Contactpersoon', to: 'Contact', children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
-    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Serviceverzoeken__r', onDelete: 'clear' }),
+    ContactId: contactOfCompany({ children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
+    Aansluiting__c: connectionOfCompany({ children: 'Serviceverzoeken__r', onDelete: 'clear' }),
     Zichtbaarheid__c: picklist({
       label: 'Zichtbaar voor',
       values: visibilities,

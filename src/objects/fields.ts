@@ -1,3 +1,4 @@
+import { reference } from '#records/fields/reference.ts';
 import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
 import { email } from '#records/fields/email.ts';
 import { text, textArea, textField } from '#records/fields/text.ts';
@@ -60,3 +61,13 @@ export const slug = (options: Options & { label: string }): Field =>
 
 /** A text computers compare and people do not read: an id, a hash, a key. */
 export const codeText = (options: Options & { label: string; length: number }): Field => ({ ...text(options), collation: 'C' });
+
+type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
+
+/** A contact of the company the row is of. */
+export const contactOfCompany = (options: OfCompany): Field =>
+  reference({ label: 'Contactpersoon', to: 'Contact', within: { field: 'AccountId', by: 'AccountId' }, ...options });
+
+/** A connection of the company the row is of. */
+export const connectionOfCompany = (options: OfCompany): Field =>
+  reference({ label: 'Aansluiting', to: 'Aansluiting__c', within: { field: 'AccountId', by: 'Account__c' }, ...options });

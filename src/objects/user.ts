@@ -7,7 +7,7 @@ import { personName } from '#records/fields/person-name.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
-import { loginName, nameText } from './fields.ts';
+import { contactOfCompany, loginName, nameText } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -29,7 +29,7 @@ export const user = defineObject({
     Username: loginName({ label: 'Gebruikersnaam', required: true, help: 'Het e-mailadres waarmee deze gebruiker inlogt.' }),
     MobilePhone: phone({ label: '06-nummer' }),
     AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Users', help: 'Leeg bij medewerkers.' }),
-    ContactId: reference({ label: 'Contactpersoon', to: 'Contact', children: 'Users' }),
+    ContactId: contactOfCompany({ children: 'Users' }),
     ProfileId: reference({ label: 'Profiel', to: 'Profile', children: 'Users', required: true }),
     Portaalrechten__c: picklist({
       label: 'Portaalrechten',

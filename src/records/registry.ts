@@ -6,6 +6,7 @@ import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
 import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RelatedListDefinition, RowRule } from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
+import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';
 import { withRest } from './rest-of-app.ts';
 import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
@@ -212,6 +213,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   for (const { apiName, default: value } of model.fields.values())
     if (value && 'slugOf' in value && !model.fields.has(value.slugOf)) yield `${model.apiName}.${apiName}: no field ${value.slugOf} to make it of`;
   yield* dependencyFaults(model);
+  yield* filterFaults(model, byName);
   yield* pathFaults(model);
   yield* actionFaults(model, model.actions ?? [], byName);
   for (const action of model.actions ?? []) if (action.type === 'Verb' && action.when) yield* ruleFaults(model, action.when);

@@ -20,6 +20,7 @@ export const staffEditText = {
     tooLong: 'Dit is te lang. Maak het korter.',
     notInList: 'Deze keuze staat niet meer in de lijst. Kies een andere.',
     misfit: 'Deze keuze past niet bij wat er hiervoor is gekozen. Kies iets anders.',
+    filtered: 'Dit hoort bij een ander dan je hebt gekozen, bijvoorbeeld bij een ander bedrijf. Kies iets wat erbij hoort.',
     unknownName: 'Dit vinden we niet. Controleer de naam, of kies een ander.',
     severalNames: 'Er zijn er meer die zo heten. Typ de hele naam.',
     unreachable: 'Hier kun je niet naar verwijzen. Kies een ander.',

@@ -108,6 +108,7 @@ export const problemCodes = [
   'record.rule',
   'record.notNow',
   'record.misfit',
+  'record.filtered',
   'record.dependents',
   'record.idMalformed',
   'record.fieldForeign',

@@ -41,10 +41,11 @@ beforeAll(async () => {
       Subject: row.subject,
       Type: row.type,
       AccountId: account,
-      ContactId: contact?.id ?? null,
       Status: row.closed ? 'Gesloten' : 'Nieuw',
     });
-    await stored(house, 'update "case" set createddate = $1, zichtbaarheid__c = $2 where id = $3', row.created, 'Bedrijf', id);
+    // A contact of another company is one that moved there: no save points at it.
+    const values = [row.created, 'Bedrijf', contact?.id ?? null, id];
+    await stored(house, 'update "case" set createddate = $1, zichtbaarheid__c = $2, contactid = $3 where id = $4', ...values);
     rows.push({ ...row, id, contact: contact?.name ?? null, contactSeen: contact?.seen ?? true });
   }
 });

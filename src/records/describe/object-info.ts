@@ -4,6 +4,7 @@ import { recordText } from '#text/records.ts';
 import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
+import { narrowingField } from '../filtered-references.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
 import { fieldFollowed } from './path.ts';
 import { themeInfoOf } from './theme.ts';
@@ -100,12 +101,13 @@ const childRelationships = (registry: Registry, object: ObjectModel, seat: Seat)
       relationshipName: name,
     }));
 
-/** No field here is the key of another system's rows, masked, finer than its scale says, or a look-up that its definition narrows; references point at ids. */
+/** No field here is the key of another system's rows, masked, or finer than its scale says; references point at ids. */
 function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; field: FieldModel }): FieldInfo {
   const { seat, field } = view;
   const targets = (field.reference?.to ?? []).filter((to) => isSeen(registry.object(to)!, seat));
   const relation = targets.length > 0 ? field.relationshipName : null;
   const controllers = seenControllers(object, seat, field);
+  const narrowing = narrowingField(object, seat, field);
   return {
     apiName: field.apiName,
     calculated: field.generated !== null && !field.compound,
@@ -121,7 +123,7 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { seat: Seat; 
     externalId: false,
     extraTypeInfo: field.extraTypeInfo,
     filterable: field.filterable,
-    filteredLookupInfo: null,
+    filteredLookupInfo: narrowing === null ? null : { controllingFields: [narrowing.apiName], dependent: true, optionalFilter: false },
     highScaleNumber: false,
     htmlFormatted: field.extraTypeInfo === 'RichTextArea',
     inlineHelpText: field.help,

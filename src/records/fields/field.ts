@@ -69,6 +69,8 @@ export type Reference = {
   /** Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the parent does not list these. */
   childRelationship: string | null;
   onDelete: 'restrict' | 'cascade' | 'clear';
+  /** It leads only to rows that have the same in `by` as the row itself in `field`, both references; null = to any row. */
+  within: { field: string; by: string } | null;
 };
 
 export type Options = Partial<

@@ -1,17 +1,23 @@
 import { type Field, type Options, type Reference, plainFacts, stored, wrong } from './field.ts';
 import { normalizeId } from '#wire/ids.ts';
 
-type ReferenceOptions = Options & { label: string; to: string | readonly string[]; children?: string; onDelete?: Reference['onDelete'] };
+type ReferenceOptions = Options & {
+  label: string;
+  to: string | readonly string[];
+  children?: string;
+  onDelete?: Reference['onDelete'];
+  within?: Reference['within'];
+};
 
 /** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
-export const reference = ({ to, children, onDelete, ...options }: ReferenceOptions): Field => ({
+export const reference = ({ to, children, onDelete, within, ...options }: ReferenceOptions): Field => ({
   ...plainFacts,
   column: 'text',
   generated: null,
   collation: 'C',
   dataType: 'Reference',
   length: 18,
-  reference: { to: typeof to === 'string' ? [to] : to, childRelationship: children ?? null, onDelete: onDelete ?? 'restrict' },
+  reference: { to: typeof to === 'string' ? [to] : to, childRelationship: children ?? null, onDelete: onDelete ?? 'restrict', within: within ?? null },
   parse(input) {
     if (typeof input !== 'string') return wrong('record.valueWrong', 'record id expected');
     const id = normalizeId(input);

@@ -24,6 +24,9 @@ export type EditField = {
 /** `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the form whose values decide what fits. */
 export type Leads = { by: string | null; to: readonly string[]; narrowedBy: readonly string[] };
 
+/** The references that fit no more when this field says something else. */
+export const narrowedBy = (fields: readonly EditField[], name: string): EditField[] => fields.filter(({ leads }) => leads?.narrowedBy.includes(name));
+
 export type Value = Scalar | null;
 export type ReadValue = { ok: true; value: Value } | { ok: false; trouble: Trouble };
 

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { FieldValue } from '#wire/shapes/record.ts';
-import { type EditField, typedOf } from './edit-field.ts';
+import { type EditField, typedOf, type Value } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -27,7 +27,12 @@ export async function resolveNames(
         ? before
         : text === ''
           ? ''
-          : (normalizeId(text) ?? (await idOf(client, `${objectApiName}.${apiName}`, text)));
+          : (normalizeId(text) ??
+            (await idOf(client, {
+              fieldApiName: `${objectApiName}.${apiName}`,
+              text,
+              bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids }),
+            })));
     if (typeof id === 'string') ids[apiName] = id;
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
@@ -39,9 +44,26 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-async function idOf(client: Client, fieldApiName: string, text: string): Promise<string | Pick<SaveTrouble, 'trouble'>> {
+/** What the form says of the fields that narrow this one: ids, so that a name is that of a row that fits. */
+const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, Value>>): string[] =>
+  (leads?.narrowedBy ?? []).flatMap((name) => {
+    const id = normalizeId(String(said[name] ?? ''));
+    return id === undefined ? [] : [`${name}=${id}`];
+  });
+
+type Named = { fieldApiName: string; text: string; bindings: readonly string[] };
+
+async function idOf(client: Client, { fieldApiName, text, bindings }: Named): Promise<string | Pick<SaveTrouble, 'trouble'>> {
   if (text.length < 2) return { trouble: 'unknownName' };
-  const found = await read(client, getLookupRecords, { config: { fieldApiName, q: text.slice(0, 999), searchType: 'Search', pageSize: mostLookedAt } });
+  const found = await read(client, getLookupRecords, {
+    config: {
+      fieldApiName,
+      q: text.slice(0, 999),
+      searchType: 'Search',
+      pageSize: mostLookedAt,
+      ...(bindings.length > 0 && { dependentFieldBindings: [...bindings] }),
+    },
+  });
   const rows = Object.entries(found?.lookupResults ?? {}).flatMap(([target, { records }]) => {
     const [name = 'Name'] = found?.metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout.displayFields ?? [];
     return records.map(({ id, fields }) => ({ id, name: textOf(fields[name]) }));

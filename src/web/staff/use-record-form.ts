@@ -7,7 +7,7 @@ import type { Trouble } from '#text/staff-edit.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
 import { fieldId } from '../forms/use-form.ts';
-import { changesOf, type EditField, type Value } from './edit-field.ts';
+import { changesOf, type EditField, narrowedBy, type Value } from './edit-field.ts';
 import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
 
 type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
@@ -83,6 +83,10 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
   };
   const onValue = (name: string, typed: string): void => {
+    if (typed !== String(edit.value(name) ?? '')) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
+    take(name, typed);
+  };
+  const take = (name: string, typed: string): void => {
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
     const { values, troubles } = changesOf(

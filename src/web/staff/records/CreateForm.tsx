@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
-import { type EditField, readTyped, type Value } from '../edit-field.ts';
+import { type EditField, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { insistName } from '../sent-form.ts';
@@ -96,7 +96,9 @@ export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate[
     if (!field) return;
     const read = readTyped(field, typed);
     setTouched(true);
-    setValues((now) => ({ ...now, [name]: read.ok ? read.value : null }));
+    const value = read.ok ? read.value : null;
+    const emptied = value === (values[name] ?? null) ? [] : narrowedBy(fields, name).map(({ apiName }) => [apiName, null]);
+    setValues((now) => ({ ...now, [name]: value, ...Object.fromEntries(emptied) }));
   };
   const onChange = ({ target }: FormEvent): void => {
     const name = 'name' in target && typeof target.name === 'string' ? target.name : '';

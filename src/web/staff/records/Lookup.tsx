@@ -58,6 +58,14 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
   const [asked, setAsked] = useState<string | null>(null);
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
+  // What fitted another company does not fit this one.
+  const narrowing = narrowedTo({ field, valueIn }).join();
+  const [narrowed, setNarrowed] = useState(narrowing);
+  if (narrowed !== narrowing) {
+    setNarrowed(narrowing);
+    setPicked(null);
+    setText('');
+  }
   const { rows, status } = useFound({ field, objectApiName, asked, valueIn });
   const makers = useMakers(field, asked !== null && onNew !== undefined);
 
@@ -112,10 +120,13 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
 type Row = Picked & { second: string | null };
 type Looked = Pick<LookupProps, 'field' | 'objectApiName' | 'valueIn'> & { asked: string | null };
 
+/** What other fields of the form say that decides what fits. */
+const narrowedTo = ({ field: { leads }, valueIn }: Pick<Looked, 'field' | 'valueIn'>): string[] =>
+  (leads?.narrowedBy ?? []).flatMap((name) => (valueIn(name) ? [`${name}=${String(valueIn(name))}`] : []));
+
 /** The rows that fit what was typed; before that those looked at lately. Nothing is asked while `asked` is null. */
 function useFound({ field, objectApiName, asked, valueIn }: Looked): { rows: readonly Row[]; status: string } {
-  const { leads } = field;
-  const bindings = (leads?.narrowedBy ?? []).flatMap((name) => (valueIn(name) ? [`${name}=${String(valueIn(name))}`] : []));
+  const bindings = narrowedTo({ field, valueIn });
   const isSearch = asked !== null && asked.length >= fewest;
   const { data, error } = useAdapter(getLookupRecords, {
     fieldApiName: asked === null ? undefined : `${objectApiName}.${field.apiName}`,

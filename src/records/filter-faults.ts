@@ -1,0 +1,14 @@
+import type { Field } from './fields/field.ts';
+
+type Model = { apiName: string; fields: ReadonlyMap<string, Field & { apiName: string }> };
+
+/** What is wrong with references that another field narrows. */
+export function* filterFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
+  for (const { apiName, reference } of model.fields.values()) {
+    if (!reference?.within) continue;
+    const { field, by } = reference.within;
+    if (!model.fields.get(field)?.reference) yield `${model.apiName}.${apiName} is narrowed by ${field}, which is no reference of it`;
+    for (const to of reference.to)
+      if (!byName.get(to)?.fields.get(by)?.reference) yield `${model.apiName}.${apiName} is narrowed by ${to}.${by}, which is no reference`;
+  }
+}

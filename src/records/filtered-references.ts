@@ -1,0 +1,35 @@
+import type { Problem } from '#wire/problem.ts';
+import { seesField, type Seat } from './access.ts';
+import { type Ask, asHouse } from './ask.ts';
+import { lookUpRows } from './look-up.ts';
+import type { FieldModel, ObjectModel } from './registry.ts';
+
+/** References that another field of the row narrows: a request has a contact of its own company. Source: record-api.md §4 (filteredLookupInfo). */
+
+/** The field that narrows what this one may lead to, where the seat sees it. */
+export function narrowingField(object: ObjectModel, seat: Seat, { reference }: FieldModel): FieldModel | null {
+  const field = reference?.within && object.fields.get(reference.within.field)!; // proof: the registry looked
+  return field && seesField(object, seat, field) ? field : null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
+ * Asked as the house: that the viewer sees the row it leads to is judged elsewhere.
+ */
+export async function filterProblems(ask: Ask, object: ObjectModel, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { apiName, reference } of object.fields.values()) {
+    const id = after[apiName];
+    if (!reference?.within || typeof id !== 'string') continue;
+    const { field, by } = reference.within;
+    if (before[apiName] === id && before[field] === after[field]) continue;
+    const target = ask.registry.byPrefix(id);
+    if (target === undefined || !reference.to.includes(target.apiName)) continue;
+    const [row] = await lookUpRows(asHouse(ask, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
+    if (row !== undefined && row[by] !== (after[field] ?? null))
+      problems.push({ code: 'record.filtered', field: apiName, detail: `Value does not exist or does not match filter criteria: ${by} is not ${field}` });
+  }
+  return problems;
+}

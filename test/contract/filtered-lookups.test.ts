@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+
+/** References that another field of the row narrows: a request has a contact and a connection of its own company. Source: record-api.md §4 (filteredLookupInfo). */
+
+let house: TestHouse;
+const ids = { ours: '', theirs: '', ourContact: '', theirContact: '', theirLine: '', ourLine: '' };
+const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
+  const made = await createRecord(house.ask, { apiName, fields });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+};
+beforeAll(async () => {
+  house = await openTestHouse();
+  ids.ours = await add('Account', { Name: 'Onze zaak' });
+  ids.theirs = await add('Account', { Name: 'Andere zaak' });
+  ids.ourContact = await add('Contact', { LastName: 'Tweeling', AccountId: ids.ours });
+  ids.theirContact = await add('Contact', { LastName: 'Tweeling', AccountId: ids.theirs });
+  ids.ourLine = await add('Aansluiting__c', { Name: 'Lijn 1', Soort__c: 'Internet', Account__c: ids.ours });
+  ids.theirLine = await add('Aansluiting__c', { Name: 'Lijn 2', Soort__c: 'Internet', Account__c: ids.theirs });
+});
+afterAll(() => house.close());
+
+const save = (body: object, { id, as = 'verkoop' }: { id?: string; as?: AccountName } = {}) =>
+  house.call(id === undefined ? '/records' : `/records/${id}`, { as, method: id === undefined ? 'POST' : 'PATCH', body });
+const request = (fields: Record<string, string | null>) => save({ apiName: 'Case', fields: { Subject: 'Proef', ...fields } });
+const refusals = ({ status, body }: { status: number; body: { output?: { fieldErrors: Record<string, { errorCode: string }[]> } } }) => [
+  status,
+  Object.entries(body.output?.fieldErrors ?? {}).map(([field, errors]) => `${field} ${errors.map(({ errorCode }) => errorCode).join()}`),
+];
+const code = 'FIELD_FILTER_VALIDATION_EXCEPTION';
+
+describe('a save', () => {
+  it('of a request with a contact or a connection of another company is refused at that field', async () => {
+    expect(refusals(await request({ AccountId: ids.ours, ContactId: ids.theirContact }))).toEqual([400, [`ContactId ${code}`]]);
+    expect(refusals(await request({ AccountId: ids.ours, ContactId: ids.ourContact, Aansluiting__c: ids.theirLine }))).toEqual([
+      400,
+      [`Aansluiting__c ${code}`],
+    ]);
+    expect((await request({ AccountId: ids.ours, ContactId: ids.ourContact, Aansluiting__c: ids.ourLine })).status).toBe(201);
+  });
+
+  it('that moves a request to another company takes its contact along, or is refused', async () => {
+    const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
+    const { id } = made.body as { id: string };
+    expect(refusals(await save({ fields: { AccountId: ids.theirs } }, { id }))).toEqual([400, [`ContactId ${code}`]]);
+    expect(refusals(await save({ fields: { ContactId: ids.theirContact } }, { id }))).toEqual([400, [`ContactId ${code}`]]);
+    expect((await save({ fields: { AccountId: ids.theirs, ContactId: ids.theirContact } }, { id })).status).toBe(200);
+    expect((await save({ fields: { AccountId: ids.ours, ContactId: null } }, { id })).status).toBe(200);
+  });
+
+  it('of something else leaves alone what did not fit before', async () => {
+    const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
+    const { id } = made.body as { id: string };
+    await stored(house, 'update "case" set contactid = $1 where id = $2', ids.theirContact, id);
+    expect((await save({ fields: { Subject: 'Anders', ContactId: ids.theirContact } }, { id })).status).toBe(200);
+  });
+});
+
+it('object infos tell by which field a reference is narrowed, and the others by none', async () => {
+  const { fields } = (await house.call('/object-info/Case', { as: 'verkoop' })).body;
+  const narrowed = { controllingFields: ['AccountId'], dependent: true, optionalFilter: false };
+  expect([fields.ContactId.filteredLookupInfo, fields.Aansluiting__c.filteredLookupInfo, fields.AccountId.filteredLookupInfo]).toEqual([
+    narrowed,
+    narrowed,
+    null,
+  ]);
+});
+
+it('a look-up that is told the company offers what fits it', async () => {
+  const look = async (bindings: string) => {
+    const { body } = await house.call(`/lookups/Case/ContactId?searchType=Search&q=Tweeling${bindings}`, { as: 'verkoop', method: 'POST', body: {} });
+    return (body.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
+  };
+  expect((await look('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());
+  expect(await look(`&dependentFieldBindings=AccountId%3D${ids.theirs}`)).toEqual([ids.theirContact]);
+});
+
+it('what the demo brings fits', async () => {
+  const wrong = (sql: string) => stored(house, sql);
+  expect(await wrong('select c.id from "case" c join contact p on p.id = c.contactid where p.accountid <> c.accountid and c.subject <> $$Anders$$')).toEqual(
+    [],
+  );
+  expect(
+    await wrong('select c.id from "case" c join aansluiting__c p on p.id = c.aansluiting__c where p.account__c <> c.accountid and c.subject <> $$Anders$$'),
+  ).toEqual([]);
+  expect(await wrong('select u.id from "user" u join contact p on p.id = u.contactid where p.accountid is distinct from u.accountid')).toEqual([]);
+});
