@@ -48,6 +48,7 @@ const visit = (): Visit => ({
   nonce: 'bm9uY2U=',
   session: null,
   sessionToken: null,
+  looking: null,
   ended: false,
   since: '',
   desk: rooms.desk,

@@ -13,6 +13,7 @@ import type { OpenedFile } from '#records/files.ts';
 import { seatOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
 import { keep } from '#records/kept.ts';
+import { isRefusedWrite, lookAlong, onlyLooking } from '#records/looking-along.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
@@ -62,6 +63,7 @@ const largestBody = 1_048_576;
 export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (c.env.behind !== undefined && (endpoint.fresh === null || endpoint.answers === 'events')) return refused(c, refusalOf(onlyLooking.problems));
     if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('spent', taken.spent);
@@ -112,7 +114,7 @@ async function parseCall(
   const { raw } = c.req;
   const { basePath } = tools;
   const call: Call<Endpoint> = {
-    ask: { ...tools.ask(c.get('viewer')), call: { id: c.env.requestId, door: 'api' } },
+    ask: askOf(tools, c),
     path,
     query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
     body: body.value as null,
@@ -128,6 +130,13 @@ async function parseCall(
     },
   };
   return { ok: true, value: call };
+}
+
+/** The question of who was let in, or of who looks along with them. */
+export function askOf(tools: ApiTools, { var: { viewer, session }, env: { requestId: id, behind } }: Context<ApiEnv>): Ask {
+  const ask = tools.ask(viewer);
+  if (behind !== undefined) return lookAlong(ask, { viewer, call: { id, door: 'api', behind } });
+  return { ...ask, call: { id, door: 'api', ...(session !== null && { session: session.tokenHash }) } };
 }
 
 type ReadQuery = (url: string) => Read<Record<string, unknown>>;
@@ -230,6 +239,7 @@ const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
 
 /** A fault of ours, told without details. */
 export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
+  if (isRefusedWrite(error)) return refused(c, refusalOf(onlyLooking.problems));
   if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env.requestId);
   const reference = `Reference: ${c.env.requestId}`;

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
 import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
+import { onlyLooking } from '#records/looking-along.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
-import { json, type Read, readText, refused } from './answer.ts';
+import { askOf, json, type Read, readText, refused } from './answer.ts';
 import type { ApiEnv } from './env.ts';
 import { methodRefusalOf } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
@@ -16,6 +17,7 @@ const neverKept = { 'Cache-Control': 'private, no-store' };
 /** One road for every product method: parameters, the verb of the house, its bare answer as JSON. Source: record-api.md §6.2. */
 export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (c.env.behind !== undefined && c.req.method === 'POST') return refused(c, methodRefusalOf(onlyLooking.problems));
     const given = await readGiven(c, method);
     if (!given.ok) return refused(c, given.refusal);
     const params = readParams(method, given.value);
@@ -26,7 +28,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     const here = { ...site, origin: tools.originOf(c.req.raw) };
     const answered = await handle({
       ...params.value,
-      ask: { ...tools.ask(viewer), call: { id: c.env.requestId, door: 'api' } },
+      ask: askOf(tools, c),
       address: c.env.address,
       site,
       here,

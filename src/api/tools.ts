@@ -42,6 +42,8 @@ export type Bindings = {
   address: string;
   /** Who was let in, where that is known already. */
   admitted?: Admitted;
+  /** Who looks along with whoever was let in. */
+  behind?: string;
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
   /** Cuts the line to who asks, whatever was sent. */

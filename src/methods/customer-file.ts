@@ -2,6 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { asHouse } from '#records/ask.ts';
 import { seatOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
+import { readLooks } from '#records/audit-read.ts';
 import { planOf } from '#records/erase.ts';
 import { openFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
@@ -60,6 +61,7 @@ export async function* customerEntries(ask: Ask, { customer, found }: FileOf): A
   const parts = inOrder(ask.registry, found);
   const counts = Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
   yield { name: 'overzicht.json', input: JSON.stringify({ klant: customer, gemaakt: ask.now.toISOString(), aantallen: counts }, null, 2) };
+  yield { name: 'meegekeken.json', input: JSON.stringify(await readLooks(asked, customer.id), null, 2) };
   for (const { object, ids } of parts) {
     const fields = fieldsFor(asked, object);
     yield { name: `json/${object.apiName}.json`, input: jsonOf(asked, { object, ids, fields }) };

@@ -8,6 +8,7 @@ import { mergeRequests } from './merge-requests.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { takeUp } from './take-up.ts';
+import { viewPortal } from './view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {
@@ -25,6 +26,7 @@ export const verbs: Verbs = {
   'Contact.ConfirmIct': confirmIctContact,
   'Contact.Invite': inviteContact,
   'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
+  'Contact.ViewPortal': viewPortal,
   'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
   'Glasvezelaanvraag__c.Approve': approveFibre,
   'Glasvezelaanvraag__c.Take': takeUp(),
@@ -43,6 +45,7 @@ export const verbs: Verbs = {
   'Uitportering__c.Refuse': refusePortOut,
   'Uitportering__c.Release': releasePortOut,
   'User.MakeApiKey': makeApiKey,
+  'User.ViewPortal': viewPortal,
   'Vacature__c.Publish': publishDated,
   'Vacature__c.Unpublish': unpublish,
 };

@@ -10,6 +10,7 @@ import { portalRights } from '#wire/forms/invitation.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { viewPortal } from './view-portal.ts';
 import { staff } from './work.ts';
 
 const readByCustomers = ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'AccountId', 'Contactpersoon_ICT__c'] as const;
@@ -100,6 +101,7 @@ export const contact = defineObject({
       fields: ['Rechten'],
       asks: { Rechten: picklist({ label: 'Mag in het portaal', values: portalRights, required: true, default: { value: 'Volledig' } }) },
     },
+    viewPortal({ child: 'Users' }),
     {
       name: 'ConfirmIct',
       type: 'Verb',

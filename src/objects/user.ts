@@ -10,6 +10,7 @@ import { phone } from '#records/fields/text.ts';
 import { contactOfCompany, loginName, nameText } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { viewPortal } from './view-portal.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
@@ -98,6 +99,12 @@ export const user = defineObject({
     },
   ],
   actions: [
+    viewPortal({
+      allOf: [
+        { field: 'IsActive', equals: true },
+        { field: 'AccountId', isNot: null },
+      ],
+    }),
     {
       name: 'MakeApiKey',
       type: 'Verb',

@@ -30,8 +30,11 @@ export type AuditEntry = {
 /** Where entries go. Throws where what was noted cannot be written: what cannot be told of is not shown either. */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
-/** The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes. */
-export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string };
+/**
+ * The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes; then
+ * nothing is written. `session`: the hash of the token it came with.
+ */
+export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string; session?: string };
 
 /** For who measures without it. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

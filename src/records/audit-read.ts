@@ -18,6 +18,19 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
+/** Somebody of ours who looked at the portal through the eyes of somebody of this customer: `what` = begin or end. */
+export type LookedAlong = { at: string; who: string | null; what: string; user: string | null };
+
+/** Of a customer, for their own file; oldest first. */
+export async function readLooks({ db }: Ask, recordId: string): Promise<LookedAlong[]> {
+  const rows = await db.rows<Omit<LookedAlong, 'at'> & { at: Date }>({
+    text: `select a.at, coalesce(b.name, u.name) as who, a.fields[1] as what, a.records[1] as "user" from audit a
+      left join "user" u on u.id = a.viewer left join "user" b on b.id = a.behind where a.verb = 'viewAs' and a.records @> array[$1::text] order by a.id`,
+    values: [recordId],
+  });
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
 export type AuditAsked = { record?: string; viewer?: string; from?: Date; until?: Date; before?: string; limit: number };
 
 /** Newest first; `before`: the id of a line. Refuses record.noRight. */

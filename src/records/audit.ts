@@ -2,6 +2,7 @@ import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import type { AuditEntry, AuditVerb } from './audit-entry.ts';
 import { keepEntries } from './audit-log.ts';
+import { isLookedAlong } from './looking-along.ts';
 import type { ObjectModel } from './registry.ts';
 import type { Branch } from './select.ts';
 import type { Row } from './shape.ts';
@@ -26,8 +27,8 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Bran
       const id = row[column];
       if (typeof id === 'string') records.add(id);
     }
-  // Everybody sees who they are themselves, on every page.
-  records.delete(ask.viewer.userId);
+  // Everybody sees who they are themselves, on every page; who looks along is somebody else.
+  if (!isLookedAlong(ask)) records.delete(ask.viewer.userId);
   if (records.size > 0) ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }));
 }
 

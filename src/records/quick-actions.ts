@@ -179,9 +179,10 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
 async function performedVerb(ask: Ask, action: QuickAction, asked: { id: string | null; fields: RecordInput['fields'] }): Promise<Result<Performed>> {
   const done = await performVerb(ask, action, asked);
   if (!done.ok) return done;
-  const { id = asked.id, message = action.definition.done, told = [] } = done.value;
+  const { id = asked.id, message = action.definition.done, told = [], goesTo } = done.value;
   const outcome = told.map(({ label, value, once }) => ({ isOnce: once === true, label, value }));
-  return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...(outcome.length > 0 && { outcome }), successMessage: message });
+  const extra = { ...(goesTo !== undefined && { goesTo }), ...(outcome.length > 0 && { outcome }) };
+  return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...extra, successMessage: message });
 }
 
 type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };

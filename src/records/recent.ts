@@ -1,5 +1,6 @@
 import { normalizeId } from '#wire/ids.ts';
 import type { Ask } from './ask.ts';
+import { isLookedAlong } from './looking-along.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */
@@ -7,7 +8,7 @@ export const mostRecent = 200;
 
 /** Notes that the viewer looked at a row. Guests and the house look at nothing. */
 export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: string }): Promise<void> {
-  if (ask.viewer.kind !== 'user' || row.object.recent === false) return;
+  if (ask.viewer.kind !== 'user' || row.object.recent === false || isLookedAlong(ask)) return;
   await ask.db.run({
     name: 'enter-recent',
     text: `

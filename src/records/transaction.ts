@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
+import { isLookedAlong, onlyLooking } from './looking-along.ts';
 
-/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. */
+/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. Refuses look.readOnly, before anything is done. */
 export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
+  if (isLookedAlong(ask)) return onlyLooking;
   try {
     return await ask.db.transaction(async (db) => {
       const result = await work({ ...ask, db });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#methods/draw-share-image.ts';
+import type { Ask } from '#records/ask.ts';
 import type { Admitted } from '#session/admission.ts';
 import { leftOf, type SessionFacts } from '#session/sessions.ts';
 import { clearDevice } from '#web/clear-device.ts';
@@ -10,6 +11,7 @@ import { type Arrival, originOfLetters } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import { houseFacts } from './house-facts.ts';
+import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Pages = {
@@ -71,28 +73,37 @@ type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { o
 
 type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
 
+/** The question of whoever came, for what is theirs. */
+const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): Ask => ({
+  ...rooms.askAs(viewer),
+  letters: { origin: originOfLetters(rooms.config, arrival.origin), basePath: rooms.config.basePath },
+  call: { id: arrival.requestId, door: 'page', ...(session && { session: session.tokenHash }) },
+});
+
 async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
-  const { viewer, session, clearCookie } = admitted;
-  const letterOrigin = originOfLetters(rooms.config, arrival.origin);
-  const ask = {
-    ...rooms.askAs(viewer),
-    letters: { origin: letterOrigin, basePath: rooms.config.basePath },
-    call: { id: arrival.requestId, door: 'page' as const },
-  };
-  const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(ask, session) : session;
+  const { session, clearCookie } = admitted;
+  const own = ownAsk(rooms, { arrival, admitted });
+  const look = await readLook(rooms, { request, arrival, admitted });
+  const through = look?.with ?? null;
+  if (look !== null && through !== null && isCall(look, rooms)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });
+  if (look !== null && through === null && !look.path.endsWith('.data')) return door.plain('lookOver', arrival.requestId, wayBack(look));
+  const behind = through?.looking.userId;
+  const ask = look === null ? own : askThrough(own, through);
+  const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(own, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
     ask,
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
-    letterOrigin,
+    letterOrigin: own.letters.origin,
     basePath: rooms.config.basePath,
     chat: rooms.flags.isOn('chat'),
     house: houseFacts(rooms),
     nonce: randomBytes(16).toString('base64'),
     session: alive && sessionOf(alive, ask.now),
-    sessionToken: session?.tokenHash ?? null,
+    sessionToken: look === null ? (session?.tokenHash ?? null) : null,
+    looking: look === null ? null : (through?.looking ?? 'over'),
     ended: clearCookie !== null,
     desk: rooms.desk,
     address: arrival.address,
@@ -100,12 +111,17 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     mailbox: rooms.config.demo && ask.outside.mail === null,
     // The visitor was let in and counted; what their page reads on the way is no call of its own.
     callApi: async (path, init) => {
-      const handedOn = { requestId: arrival.requestId, address: arrival.address, admitted: { ...admitted, session: null, spent: null } };
+      const handedOn = {
+        requestId: arrival.requestId,
+        address: arrival.address,
+        admitted: { ...admitted, viewer: ask.viewer, session: null, spent: null },
+        ...(behind !== undefined && { behind }),
+      };
       const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
       away ||= response.status === 503;
       return response;
     },
-    since: rooms.streams.position(viewer),
+    since: rooms.streams.position(ask.viewer),
     drawPage: (by, path) => door.draw({ ...visit, ask: by, url: new URL(arrival.origin + rooms.config.basePath + path), session: null, sessionToken: null }),
     drawPicture: (image) => images.draw(image),
     report: (error) => {

@@ -37,6 +37,7 @@ import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
 import { sweepOneTime } from '#session/one-time.ts';
+import { sweepLooks } from '#session/looking-along.ts';
 import { sweepLogins } from '#session/own-logins.ts';
 import { sweepSessions } from '#session/sessions.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
@@ -215,6 +216,9 @@ const sweeps: readonly Sweep[] = [
   sweepAvatars,
   function sweepEndedSessions({ db, now }) {
     return sweepSessions(db, now);
+  },
+  function sweepLooksAlong(ask) {
+    return sweepLooks(ask);
   },
   function sweepLoginHistory({ db, now }) {
     return sweepLogins(db, now);

@@ -1,5 +1,8 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance' | 'offline';
+export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance' | 'offline' | LookKind;
+
+/** What staff meet who look at the portal as a customer. */
+export type LookKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -43,6 +46,21 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Even onderhoud',
     heading: 'We zijn zo terug',
     text: 'We werken aan de site. Over een paar minuten kun je weer verder. Je internet en telefonie werken gewoon door.',
+  },
+  lookReadOnly: {
+    title: 'Je kijkt alleen mee',
+    heading: 'Hier kun je alleen kijken',
+    text: 'Je kijkt mee als klant. We hebben niets gewijzigd en niets verstuurd. Wil je iets aanpassen? Stop dan met meekijken en doe het in de werkplek.',
+  },
+  lookClosed: {
+    title: 'Niet tijdens meekijken',
+    heading: 'Dit is alleen van de klant',
+    text: 'Deze pagina zie je niet als je meekijkt: hier staat hoe iemand inlogt, of je zou er iets doen in naam van de klant.',
+  },
+  lookOver: {
+    title: 'Meekijken is voorbij',
+    heading: 'Je kijkt niet meer mee',
+    text: 'Meekijken stopt na 30 minuten, als je uitlogt of als de klant niet meer kan inloggen. Begin opnieuw vanuit de werkplek.',
   },
   offline: {
     title: 'Geen verbinding',

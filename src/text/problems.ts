@@ -6,6 +6,7 @@ import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
+import { lookingAlongProblemText } from './looking-along.ts';
 import { loginProblemText } from './login-problems.ts';
 
 /**
@@ -21,6 +22,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...loginProblemText,
   ...companyProblemText,
   ...connectionProblemText,
+  ...lookingAlongProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',

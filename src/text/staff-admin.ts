@@ -98,6 +98,7 @@ export const staffAdminText = {
       sweepAvatars: 'Ongebruikte foto’s wissen',
       sweepEndedSessions: 'Afgelopen sessies wissen',
       sweepLoginHistory: 'Oude inloggeschiedenis wissen',
+      sweepLooksAlong: 'Meekijken beëindigen',
       sweepCodesAndLinks: 'Verlopen codes en links wissen',
       sweepRecentAndKeys: 'Oude sleutels van formulieren wissen',
       sweepDraftsOfFlows: 'Oude concepten van nieuwe klanten wissen',

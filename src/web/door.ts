@@ -6,14 +6,14 @@ import { textsOf, wayBackIn } from './late-form.ts';
 import { lostPage, plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
-import type { Visit } from './visit.ts';
+import { pathAsCustomer, type Visit } from './visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
   /** The page at the address of this visit as it stands, without being sent to anybody; null where none is drawn. */
   draw: (visit: Visit) => Promise<string | null>;
   /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
-  plain: (kind: PlainKind, reference: string) => Response;
+  plain: (kind: PlainKind, reference: string, way?: Surroundings['way']) => Response;
   /**
    * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
    * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
@@ -38,7 +38,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
   const surroundings = { home, styles, brand };
-  const plain = (kind: PlainKind, reference: string) => plainPage(kind, reference, surroundings);
+  const plain: WebDoor['plain'] = (kind, reference, way) => plainPage(kind, reference, { ...surroundings, ...(way && { way }) });
 
   const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
 
@@ -51,7 +51,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   };
 
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
-    const answer = await drawFresh(request, visit, table.frames(visit.url.pathname));
+    const answer = await drawFresh(request, visit, table.frames(pathAsCustomer(visit)));
     return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
   };
 
@@ -62,6 +62,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
       if (isForeign(request, url)) return plain('foreign', reference);
+      if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);

@@ -4,13 +4,13 @@ import { keepPage, type KeptPage } from './kept-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
 import type { RouteTable } from './route-table.ts';
-import type { Drawn, Visit } from './visit.ts';
+import { type Drawn, lookingBaseOf, pathAsCustomer, type Visit } from './visit.ts';
 
 export type Drawing = {
   /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
   /** For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what stands here without a page has nothing for them. */
-  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | 'server' | 'notFound'>;
+  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /** For nobody: the HTML of the page at the address of this visit, or null when it is not drawn (moved, nowhere, failed). */
   drawAside: (visit: Visit) => Promise<string | null>;
 };
@@ -28,10 +28,13 @@ export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']):
     },
     async drawFresh(request, visit, frames) {
       const drawn: Drawn = { page: null, kept: false };
-      const response = await drawer(visit.url)(request, openVisit(visit, drawn));
+      const draw = visit.looking === null ? drawer(visit.url) : drawerBelow(build, branchAt, visit);
+      const response = await draw(request, openVisit(visit, drawn));
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
+        // Where no page stands the refusal is not drawn in one.
+        if (response.status === 403 && visit.looking !== null) return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
       const { headers } = response;
       if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
@@ -62,6 +65,14 @@ function drawersByBranch(build: ServerBuild, branchAt: RouteTable['branch']): (u
     if (drawer === undefined) narrow.set(leaf, (drawer = createRequestHandler(narrowed(build, branch), 'production')));
     return drawer;
   };
+}
+
+/** What draws the customer's own pages below another address: all that leads on from there stays below it. */
+function drawerBelow(build: ServerBuild, branchAt: RouteTable['branch'], visit: Visit): RequestHandler {
+  const branch = branchAt(pathAsCustomer(visit));
+  const { looking } = visit;
+  const basename = looking === null || looking === 'over' ? lookingBaseOf(visit) : looking.base;
+  return createRequestHandler({ ...(branch === undefined ? build : narrowed(build, branch)), basename }, 'production');
 }
 
 const narrowed = (build: ServerBuild, branch: readonly string[]): ServerBuild => ({

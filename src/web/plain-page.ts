@@ -17,6 +17,9 @@ const statusOf: Record<PlainKind, number> = {
   tooMany: 429,
   server: 500,
   maintenance: 503,
+  lookReadOnly: 403,
+  lookClosed: 403,
+  lookOver: 404,
 };
 
 /** Seconds; for what passes by itself. */
@@ -25,16 +28,21 @@ const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenanc
 /** In the page itself: what fetches pictures may be what fails. */
 const picture = readFileSync(new URL('shell/line-end.svg', import.meta.url), 'utf8').replace('<svg ', '<svg aria-hidden="true" ');
 
-export type Surroundings = { home: string; styles: readonly string[]; brand: Pick<Brand, 'name' | 'phone'> };
+export type Surroundings = {
+  home: string;
+  /** In place of the way home. */ way?: { to: string; name: string };
+  styles: readonly string[];
+  brand: Pick<Brand, 'name' | 'phone'>;
+};
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
 export function plainPage(kind: PlainKind, reference: string, surroundings: Surroundings): Response {
   const { title, heading, text } = errorText[kind];
-  const { home, brand } = surroundings;
+  const { home, brand, way = { to: home, name: errorActions.home } } = surroundings;
   const body = `${picture}<h1>${heading}</h1>
 <p class="lede">${text}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
-<p><a class="button" href="${escape(home)}">${errorActions.home}</a></p>
+<p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
 <p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>`;
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);

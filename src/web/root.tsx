@@ -9,6 +9,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type L
 import { shellText } from '#text/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
 import favicon from './favicon.svg';
+import { guardLook } from './looking.ts';
 import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/DataLayer.tsx';
 import { ChatButton } from './shell/chat/ChatButton.tsx';
@@ -16,6 +17,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { isQuiet } from './quiet.ts';
 import { Header } from './shell/Header.tsx';
+import { LookingAlong } from './shell/LookingAlong.tsx';
 import { Offline } from './shell/Offline.tsx';
 import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
@@ -24,6 +26,8 @@ import { loadShell, type Shell } from './shell/visitor.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
+
+export const middleware = [guardLook];
 
 /** Within one workspace the shell stays what it is. */
 export const shouldRevalidate = ({ currentParams: { medewerkerRecordId: here }, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
@@ -54,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Watched shell={shell} />
         </ShellToasts>
-        {shell !== undefined && <DataLayer visitor={shell.visitor} />}
+        {shell?.looking === null && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
             <ScrollRestoration />
@@ -74,10 +78,11 @@ const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch(() =>
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useScripts();
   if (!scripts || shell?.visitor.kind !== 'user' || shell.session === null) return null;
-  const { visitor, session } = shell;
+  const { session } = shell;
+  const user = shell.looking?.user ?? shell.visitor.id;
   return (
     <Suspense>
-      <SessionWatch key={visitor.id} user={visitor.id} session={session} />
+      <SessionWatch key={user} user={user} session={session} />
     </Suspense>
   );
 }
@@ -115,6 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#inhoud">
         {shellText.skip}
       </a>
+      {shell.looking !== null && <LookingAlong looking={shell.looking} />}
       <Offline />
       <Header shell={shell} tone={header} />
       {children}

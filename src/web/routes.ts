@@ -90,6 +90,7 @@ const pages = [
     route('klantdossier/:accountId/bestand', 'staff/keeping/customer-zip.ts'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
+    route('meekijken/:lookId/stoppen', 'staff/looking/stop.ts'),
     route('nieuwe-klant', 'staff/new-customer/new-customer.tsx'),
     route('importeren', 'staff/bring-in/import.tsx'),
     route('adressen-importeren', 'staff/bring-in/addresses.tsx'),

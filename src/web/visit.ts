@@ -3,9 +3,23 @@ import type { ShareImage } from '#methods/share-image.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
 import type { HouseFacts } from '#wire/house.ts';
+import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
 import type { SessionLeft } from '#session/sessions.ts';
 import type { Site } from '#wire/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
+
+/** `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`: who looks. */
+export type Looking = { base: string; stop: string; name: string; company: string; userId: string };
+
+/** Of a look that may be over. */
+export function lookingBaseOf({ url: { pathname }, basePath }: Pick<Visit, 'url' | 'basePath'>): string {
+  const at = readLookingAlong(pathname.slice(basePath.length));
+  return at === null ? basePath || '/' : basePath + lookingAlongAddress(at.id);
+}
+
+/** The path of a visit as the customer has it, base path in front. */
+export const pathAsCustomer = ({ url: { pathname }, basePath, looking }: Pick<Visit, 'url' | 'basePath' | 'looking'>): string =>
+  looking === null || looking === 'over' ? pathname : `${basePath}${pathname.slice(looking.base.length)}`;
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
 export type Visit = {
@@ -26,6 +40,8 @@ export type Visit = {
   ended: boolean;
   /** Where one logs in and out. */
   desk: Desk;
+  /** Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they did. */
+  looking: Looking | 'over' | null;
   /** The visitor's address, for throttling. */
   address: string;
   /** The chat assistant is on the site. */

@@ -151,6 +151,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/merge/merge': 'test/site/merge.test.ts',
   'staff/bring-in/codes': 'test/site/codes.test.ts',
   'staff/bring-in/letters': 'test/site/codes.test.ts',
+  'staff/looking/stop': 'test/site/looking-along.test.ts',
   'staff/new-customer/new-customer': 'test/site/new-customer.test.ts',
   'staff/actions/action': 'test/site/staff-actions.test.ts',
   'staff/admin/admin': 'test/site/staff-admin.test.ts',

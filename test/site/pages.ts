@@ -95,6 +95,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/admin/admin': 'administrators: staff-admin.test.ts',
   'staff/insight/insight': 'staff: staff-insight.test.ts',
   'staff/insight/figure-csv': 'staff: staff-insight.test.ts',
+  'staff/looking/stop': 'staff: looking-along.test.ts',
   'staff/new-customer/new-customer': 'staff: new-customer.test.ts',
   'staff/bring-in/addresses': 'staff: import.test.ts',
   'staff/bring-in/import': 'staff: import.test.ts',

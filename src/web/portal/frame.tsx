@@ -7,19 +7,26 @@ import { useShell } from '../shell/use-shell.ts';
 /** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */
 export default function PortalFrame() {
   useDevice();
+  const manifest = useHref(paths.manifest);
+  const icon = useHref('/icons/apple-180.png');
+  // That is for a device of the customer's; who looks along is at their own.
+  if (useLooking()) return <Outlet />;
   return (
     <>
-      <link rel="manifest" href={useHref(paths.manifest)} />
-      <link rel="apple-touch-icon" href={useHref('/icons/apple-180.png')} />
+      <link rel="manifest" href={manifest} />
+      <link rel="apple-touch-icon" href={icon} />
       <Drafts />
       <Outlet />
     </>
   );
 }
 
+const useLooking = (): boolean => (useShell()?.looking ?? null) !== null;
+
 function useDevice(): void {
   const { visitor, session } = useShell() ?? {};
-  const user = visitor?.kind === 'user' && visitor.customer ? visitor.id : null;
+  const looking = useLooking();
+  const user = visitor?.kind === 'user' && visitor.customer && !looking ? visitor.id : null;
   const until = session === undefined || session === null ? 0 : Date.parse(session.expiresAt);
   const { key } = useLocation();
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
+import { lookingAlongText } from '#text/looking-along.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { errorKind } from './error-kind.ts';
 import { Head } from './Head.tsx';
 import linePicture from './line-end.svg';
 import { Reference } from './Reference.tsx';
+import { useShell } from './use-shell.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** What may well work when it is tried once more. */
@@ -35,6 +37,8 @@ export function ErrorPage() {
 function WaysOut({ kind }: { kind: ErrorKind }) {
   const { pathname, search } = useLocation();
   const here = useHref(pathname + search);
+  const look = useShell()?.looking ?? null;
+  if (look !== null) return <ButtonLink to={paths.dashboard}>{lookingAlongText.back}</ButtonLink>;
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
   return (
     <div className="row">

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ErrorKind } from '#text/errors.ts';
+import { lookKindOf } from './look-kind.ts';
 
 const kinds: Readonly<Record<number, ErrorKind>> = { 401: 'forbidden', 403: 'forbidden', 404: 'notFound', 413: 'tooLarge', 429: 'tooMany', 503: 'maintenance' };
 
@@ -7,7 +8,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = { 401: 'forbidden', 403: 'for
 export function errorKind(error: unknown): ErrorKind {
   if (isUnreached(error)) return 'offline';
   if (!isRouteErrorResponse(error)) return 'server';
-  return kinds[error.status] ?? (error.status < 500 ? 'wrongRequest' : 'server');
+  return lookKindOf(error.data) ?? kinds[error.status] ?? (error.status < 500 ? 'wrongRequest' : 'server');
 }
 
 /** The browser got no answer at all. Each browser has its own words for it, all in a TypeError. */

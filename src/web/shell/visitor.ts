@@ -29,6 +29,8 @@ export type Shell = {
   session: { expiresAt: string; left: number; final: boolean } | null;
   /** The chat assistant is on the site. */
   chat: boolean;
+  /** Staff look at the portal as this visitor; `user`: who looks, `stop`: where that ends. */
+  looking: { name: string; company: string; stop: string; user: string } | null;
 };
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
@@ -48,7 +50,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
 }
 
 /** The frame as the request alone tells it; an error page has no more. */
-export function readShell({ ask, url, session, chat }: Visit): Shell {
+export function readShell({ ask, url, session, chat, looking }: Visit): Shell {
   const { name, phone, email, address, city, openingHours, colours } = ask.brand;
   return {
     brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
@@ -56,7 +58,8 @@ export function readShell({ ask, url, session, chat }: Visit): Shell {
     year: Number(localDay(ask.now).slice(0, 4)),
     visitor: visitorOf(ask.viewer),
     session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
-    chat,
+    chat: chat && looking === null,
+    looking: looking === null || looking === 'over' ? null : { name: looking.name, company: looking.company, stop: looking.stop, user: looking.userId },
   };
 }
 

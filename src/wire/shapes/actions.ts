@@ -91,6 +91,8 @@ export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 export const performed = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
+  /** Our own, of verbs of the business: a path below the base path where one goes on. */
+  goesTo: v.optional(text),
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { ownDetailsText } from '#text/own-details.ts';
@@ -9,12 +9,13 @@ import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 import { useOwnDetails } from './use-own-details.ts';
 
 const { title, leave } = ownDetailsText;
-const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 type Props = { userId: string; onClose: () => void };
 
 /** The modal Mijn gegevens. It is drawn while it is open, so that it opens read-only every time. Source: spec §2. */
 export function OwnDetailsDialog(props: Props) {
+  // For who looks along the record API stands below another address as well.
+  const basePath = useHref('/').replace(/\/$/, '');
   const [client] = useState(() => createClient({ basePath }));
   useEffect(() => () => client.close(), [client]);
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { fillWords } from '#records/fill-words.ts';
@@ -32,6 +32,7 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
   const drawn = await orPageOf(readAction({ client, aside: client, staffId }, { recordId, actionApiName }));
   if (typed[fillName] !== undefined) return fillIn(client, { visit, drawn, typed }, typed[fillName]);
   const answer = await answerOf(client, { visit, drawn, typed });
+  if ('goesTo' in answer) return redirectDocument(answer.goesTo, 303);
   if ('leadsTo' in answer) return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
   return data({ typed: texts, names, before, troubles: [], matches: [], ...answer } satisfies ActionAnswer, {
@@ -61,7 +62,7 @@ async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: str
 }
 
 type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
-type Answered = { leadsTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
+type Answered = { leadsTo: string } | { goesTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise<Answered> {
   const fields = editFieldsOf([drawn.section]);
@@ -80,10 +81,15 @@ async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, v
   const done = await once(ask, { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } }, async (inside) => {
     const performed = await perform(inside, action, asked);
     if (!performed.ok) return performed;
-    const { outcome, id } = performed.value;
+    const { outcome, id, goesTo } = performed.value;
     if (outcome) shown.outcome = outcome;
-    return ok({ leadsTo: action.definition.type === 'Create' ? recordId : (id ?? recordId), tells: outcome !== undefined });
+    return ok({
+      leadsTo: action.definition.type === 'Create' ? recordId : (id ?? recordId),
+      tells: outcome !== undefined,
+      ...(goesTo !== undefined && { goesTo }),
+    });
   });
   if (!done.ok) return { troubles: done.problems.map(troubleOf), matches: await matchesIn(client, done.problems) };
+  if (done.value.goesTo !== undefined) return { goesTo: done.value.goesTo };
   return done.value.tells ? { outcome: shown.outcome ?? null } : { leadsTo: done.value.leadsTo };
 }

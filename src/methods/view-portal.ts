@@ -1,0 +1,16 @@
+import type { Verb } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { beginLook } from '#session/looking-along.ts';
+import { lookingAlongAddress } from '#wire/looking-along.ts';
+import { ok, refuse } from '#wire/problem.ts';
+
+/** Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and as `beginLook`. Source: docs/decisions/0014. */
+export const viewPortal: Verb = async (ask, { id }) => {
+  const recordId = String(id);
+  const isUser = ask.registry.byPrefix(recordId)?.apiName === 'User';
+  const where = isUser ? { Id: recordId } : { ContactId: recordId, IsActive: true };
+  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where, limit: 1 });
+  if (user === undefined) return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
+  const begun = await beginLook(ask, { userId: String(user['Id']), recordId });
+  return begun.ok ? ok({ goesTo: `${lookingAlongAddress(begun.value)}/dashboard` }) : begun;
+};

@@ -1,0 +1,38 @@
+import { ReadOnlyError, readOnly } from '#db/read-only.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { refuse } from '#wire/problem.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import type { Ask } from './ask.ts';
+import type { CallFacts } from './audit-entry.ts';
+
+/** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
+export const isLookedAlong = ({ call }: Pick<Ask, 'call'>): boolean => call?.behind !== undefined;
+
+/** What is answered to who would change something while looking along. */
+export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks along changes nothing' });
+
+/** Something would have written all the same, and the database kept it from it. */
+export const isRefusedWrite = (error: unknown): boolean => error instanceof ReadOnlyError;
+
+/**
+ * The question of this viewer, asked by who looks along (`behind`). The database keeps it from writing, whoever asks further in its name; nothing goes out, no file is kept, and
+ * what is shown is noted with both. Source: docs/decisions/0014.
+ */
+export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): Ask {
+  const { outside } = ask;
+  return {
+    ...ask,
+    viewer,
+    call,
+    db: readOnly(ask.db),
+    outside: { ...outside, mail: null, chatModel: null, files: readFiles(outside.files) },
+    formThrottle: never,
+    letterThrottle: never,
+    questionThrottle: never,
+  };
+}
+
+const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);
+const refused = () => Promise.reject(new Error('Who looks along keeps no files'));
+
+const readFiles = (files: FileStore): FileStore => ({ ...files, open: (key) => files.open(key), put: refused, remove: refused, sweepHalves: refused });

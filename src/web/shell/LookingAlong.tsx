@@ -1,0 +1,22 @@
+import { lookingAlongText as words } from '#text/looking-along.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Shell } from './visitor.ts';
+import './LookingAlong.css';
+
+/** Says on every page whose portal this is, and that staff look at it; the way out of it leads past the router, to the workspace. */
+export function LookingAlong({ looking }: { looking: NonNullable<Shell['looking']> }) {
+  return (
+    <aside className="looking" aria-label={words.label}>
+      <div className="page looking-row">
+        <p>
+          <strong>{words.as(looking.name, looking.company)}</strong> {words.forms}
+        </p>
+        <form method="post" action={looking.stop}>
+          <Button type="submit" size="small" look="hollow">
+            {words.stop}
+          </Button>
+        </form>
+      </div>
+    </aside>
+  );
+}

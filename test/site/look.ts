@@ -1,0 +1,28 @@
+import { accounts, type AccountName, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+
+/** The record of this user, and of their contact. */
+export async function userRow(house: TestHouse, who: AccountName): Promise<{ id: string; contact: string; account: string; staff: string }> {
+  const [row] = await stored<{ id: string; contact: string; account: string; staff: string }>(
+    house,
+    'select id, contactid as contact, accountid as account, medewerker__c as staff from "user" where username = $1',
+    accounts[who],
+  );
+  return row!;
+}
+
+export type Staff = { home: string; cookie: string };
+
+/** Begins to look along as a browser without scripts does; `to`: where that leads. */
+export async function beginLook(
+  house: TestHouse,
+  { home, cookie }: Staff,
+  action: { record: string; name: string },
+): Promise<{ status: number; to: string; text: string }> {
+  const url = new URL(`${home}/record/${action.record}/actie/${action.name}`, house.url);
+  const page = await fetch(url, { headers: { cookie } });
+  const html = await page.text();
+  const body = new URLSearchParams(fieldsIn(html));
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie, origin: url.origin }, body });
+  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+}
