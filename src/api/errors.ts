@@ -76,6 +76,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   // what a save brings along refuses it
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.numberWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'erasure.nameWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),

@@ -7,7 +7,8 @@ import { planOf } from '#records/erase.ts';
 import { openFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import { inOrder, type WholeFile, wholeFile } from '#records/whole-file.ts';
+import { readLinesAbout } from '#records/bulk-rows.ts';
+import { addressesIn, allIds, inOrder, type WholeFile, wholeFile } from '#records/whole-file.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -67,6 +68,8 @@ export async function* customerEntries(ask: Ask, { customer, found }: FileOf): A
     yield { name: `json/${object.apiName}.json`, input: jsonOf(asked, { object, ids, fields }) };
     yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(asked, { object, ids, fields }) };
   }
+  const lines = await readLinesAbout(ask, allIds(found), await addressesIn(ask, found));
+  if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
   for (const id of found.get(ask.registry.object('ContentVersion')!) ?? []) {
     const file = await openFile(asked, id);
     const bytes = file.ok ? await file.value.bytes() : null;

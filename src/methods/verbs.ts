@@ -5,6 +5,7 @@ import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
+import { eraseContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { takeUp } from './take-up.ts';
@@ -24,6 +25,7 @@ export const verbs: Verbs = {
   'Case.Reply': replyAsStaff,
   'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
   'Contact.ConfirmIct': confirmIctContact,
+  'Contact.Erase': eraseContact,
   'Contact.Invite': inviteContact,
   'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
   'Contact.ViewPortal': viewPortal,

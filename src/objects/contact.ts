@@ -5,7 +5,7 @@ import { email } from '#records/fields/email.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { personName } from '#records/fields/person-name.ts';
 import { reference } from '#records/fields/reference.ts';
-import { phone } from '#records/fields/text.ts';
+import { phone, text } from '#records/fields/text.ts';
 import { portalRights } from '#wire/forms/invitation.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
@@ -111,6 +111,18 @@ export const contact = defineObject({
       when: toConfirm,
       fields: [],
       warning: 'Je hebt bij de klant nagegaan dat deze persoon over ICT gaat.',
+    },
+    {
+      name: 'Erase',
+      type: 'Verb',
+      label: 'Gegevens wissen',
+      done: 'De gegevens van deze persoon zijn gewist.',
+      roles: ['administrator'],
+      fields: ['Achternaam'],
+      asks: { Achternaam: text({ label: 'Achternaam', length: 80, required: true, help: 'Typ de achternaam over van deze contactpersoon.' }) },
+      warning:
+        'De contactpersoon verdwijnt, met mails, bestanden en regels van ingelezen bestanden, en deze persoon kan niet meer inloggen. Verzoeken en contracten zijn van het bedrijf en blijven, zonder deze naam (art. 17 lid 3 AVG). Staat er in een verzoek iets over deze persoon, haal dat daar zelf weg. Dit kun je niet terugdraaien.',
+      grave: true,
     },
     {
       name: 'NewCase',

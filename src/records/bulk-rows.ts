@@ -96,3 +96,17 @@ export const readRows = (ask: Ask, job: string, { state, after, limit }: { state
 /** Nothing was done with any of them: for a file that was tried. */
 export const beginAnew = (ask: Ask, job: string): Promise<number> =>
   ask.db.run({ text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null where job = $1`, values: [job] });
+
+/** Lines of files that made or changed these records, and those of nobody yet in which one of these addresses stands: so many of a refused import. */
+const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
+
+export const readLinesAbout = (
+  ask: Pick<Ask, 'db'>,
+  ids: readonly string[],
+  addresses: readonly string[],
+): Promise<{ job: string; line: number | null; source: string }[]> =>
+  ask.db.rows({ text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`, values: [ids, addresses] });
+
+/** What became of them stays, what stood there does not. */
+export const emptyLinesAbout = (ask: Pick<Ask, 'db'>, ids: readonly string[], addresses: readonly string[]): Promise<number> =>
+  ask.db.run({ text: `update bulk_row set source = '', key = null where ${linesAbout}`, values: [ids, addresses] });

@@ -3,12 +3,13 @@ import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { noteDeed } from './audit.ts';
+import { emptyLinesAbout } from './bulk-rows.ts';
 import { besideRows } from './deletions.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { tellWhole } from './told.ts';
 import { inTransaction } from './transaction.ts';
-import { allIds, type WholeFile } from './whole-file.ts';
+import { addressesIn, allIds, type WholeFile } from './whole-file.ts';
 
 /** How many rows went, how many stay without persons, and where the bytes of the files lie, which the caller removes once its transaction holds; else the sweep of files finds them. */
 export type Erased = { removed: number; emptied: number; keys: readonly string[] };
@@ -22,6 +23,7 @@ export async function eraseFile(ask: Ask, root: ObjectModel, found: WholeFile): 
     inTransaction(ask, async (inside) => {
       await inside.db.run({ text: 'set constraints all deferred', values: [] });
       const plan = await planOf(inside, found);
+      await emptyLinesAbout(inside, allIds(found), await addressesIn(inside, found));
       for (const { object, ids } of plan.removed) await unpoint(inside, object, ids);
       const keys = await bytesOf(inside, plan.removed);
       for (const { object, ids } of plan.removed) await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
@@ -121,7 +123,7 @@ async function empty({ db, now }: Ask, object: ObjectModel, ids: readonly string
 /** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
 async function forgetBeside({ db }: Ask, { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] }): Promise<void> {
   await db.run({
-    text: `delete from deletion where id in (select deletion_id from deleted_row where record_id = any($1)
+    text: `delete from deletion where merged_into = any($1) or id in (select deletion_id from deleted_row where record_id = any($1)
       or exists (select 1 from jsonb_each_text(content) as cell where cell.value = any($1)))`,
     values: [all],
   });

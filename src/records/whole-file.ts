@@ -8,12 +8,16 @@ import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 export type WholeFile = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 type Gathering = Map<ObjectModel, Set<string>>;
 
-/** As the house; who may have it, the caller has judged. The row itself comes first. */
-export async function wholeFile(ask: Ask, root: { object: ObjectModel; id: string }): Promise<WholeFile> {
+/**
+ * As the house; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
+ * belong to somebody else; absent = all, and theirs.
+ */
+export async function wholeFile(ask: Ask, root: { object: ObjectModel; id: string }, below?: readonly string[]): Promise<WholeFile> {
   const found: Gathering = new Map([[root.object, new Set([root.id])]]);
   const queue = [{ object: root.object, ids: [root.id] }];
   for (let next = queue.shift(); next; next = queue.shift())
-    for (const { child, field } of next.object.children.values()) {
+    for (const { name, child, field } of next.object.children.values()) {
+      if (below && !(next.object === root.object && below.includes(name))) continue;
       const object = ask.registry.object(child)!; // proof: linked by the registry
       const ids = fresh(found, object, await idsBelow(ask, { object, field: object.fields.get(field)!, ids: next.ids, root }));
       if (ids.length > 0) queue.push({ object, ids });
@@ -85,7 +89,8 @@ async function addAbout(ask: Ask, found: Gathering): Promise<void> {
   }
 }
 
-async function addressesIn({ db }: Ask, found: Gathering): Promise<string[]> {
+/** Addresses in these rows that no other row has. */
+export async function addressesIn({ db }: Pick<Ask, 'db'>, found: WholeFile): Promise<string[]> {
   const own = new Set<string>();
   const shared = new Set<string>();
   for (const [object, some] of found)

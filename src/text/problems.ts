@@ -63,6 +63,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'erasure.running': 'Deze klant heeft nog diensten die lopen. Beëindig die eerst: zolang er een contract is, hebben we de gegevens nodig.',
   'erasure.numberWrong': 'Dit is niet het klantnummer van dit bedrijf.',
+  'erasure.nameWrong': 'Dit is niet de achternaam van deze contactpersoon.',
   'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
   'record.undeleteOver': 'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
   'merge.single': 'Er kan er maar één actief blijven. Kies welke.',

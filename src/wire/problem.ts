@@ -92,6 +92,7 @@ export const problemCodes = [
   // a customer's file
   'erasure.running',
   'erasure.numberWrong',
+  'erasure.nameWrong',
   'portOut.noMobile',
   'portOut.moved',
   // records, record-api.md §3.2

@@ -1,0 +1,29 @@
+import { asHouseFor, type Verb } from '#records/ask.ts';
+import { eraseFile } from '#records/erase.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { wholeFile } from '#records/whole-file.ts';
+import { forgetAccess } from '#session/end-access.ts';
+import { ok, refuse } from '#wire/problem.ts';
+
+/** What is a person's own; all else that leads to them belongs to their company. */
+const own = ['Users', 'ContentDocumentLinks'];
+
+/**
+ * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`.
+ * Bytes of files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ */
+export const eraseContact: Verb = async (ask, { id, values }) => {
+  const object = ask.registry.object('Contact')!; // proof: ours
+  const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['LastName', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+  if (contact === undefined) return refuse({ code: 'record.notNow' });
+  if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName']))
+    return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
+  // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
+  const house = asHouseFor(ask, 'erase a contact');
+  const found = await wholeFile(house, { object, id: String(id) }, own);
+  const users = [...(found.get(house.registry.object('User')!) ?? [])];
+  const erased = await eraseFile(house, object, found);
+  if (!erased.ok) return erased;
+  await forgetAccess(house, users);
+  return ok({ id: String(contact['AccountId']) });
+};

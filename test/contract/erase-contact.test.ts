@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
+import { type AccountName, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { uploadFile } from './multipart.ts';
+
+/** One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without them. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
+
+let house: TestHouse;
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  account = (await ownAndForeign(house, 'garage')).own;
+});
+afterAll(() => house.close());
+
+const make = async (apiName: string, fields: object): Promise<string> => {
+  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+const erase = (contextId: string, Achternaam: string, as: AccountName = 'beheer') =>
+  house.call('/actions/perform-quick-action/Contact.Erase', { as, method: 'POST', body: { apiName: 'Contact.Erase', contextId, fields: { Achternaam } } });
+const inAnyTable = async (text: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const table of [...house.rooms.registry.objects.map((object) => object.table), 'bulk_row', 'deleted_row', 'recently_viewed'])
+    if ((await stored(house, `select 1 from "${table}" as t where t::text ilike $1 limit 1`, `%${text}%`)).length > 0) found.push(table);
+  return found;
+};
+
+it('is for administrators, with the last name typed', async () => {
+  const id = await make('Contact', { LastName: 'Blijfnog', AccountId: account });
+  expect((await erase(id, 'Blijfnog', 'verkoop')).status).toBe(404);
+  expect(codeOf(await erase(id, 'Iemand anders'))).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
+  expect(await stored(house, 'select 1 from contact where id = $1', id)).toHaveLength(1);
+});
+
+it('takes the person away with log-in, mails, files, history and lines of files, and leaves requests to the company', async () => {
+  const email = 'wisnaam@voorbeeld.example';
+  const id = await make('Contact', { FirstName: 'Ooit', LastName: 'Wisnaam', Email: email, AccountId: account });
+  const twin = await make('Contact', { FirstName: 'Dubbel', LastName: 'Wisnaam', AccountId: account });
+  expect((await house.call(`/records/${id}/merge`, { as: 'beheer', method: 'POST', body: { recordIds: [twin] } })).status).toBe(200);
+  const request = await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
+  await house.call(`/records/${account}`, { as: 'beheer', method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
+  const [{ id: user }] = (await stored<{ id: string }>(house, `select id from "user" where username = 'collega@bakkerijdekorenaar.example'`)) as [
+    { id: string },
+  ];
+  await stored(house, 'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5', id, account, email, 'Wisnaam', user);
+  await sessionOf(house, 'collega');
+  const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'pasfoto', name: 'foto.txt' })).body;
+  await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: id, ShareType: 'V' });
+  const job = (
+    await house.call('/bulk-jobs', {
+      as: 'beheer',
+      method: 'POST',
+      body: { operation: 'update', objectApiName: 'Contact', recordIds: [id], fields: { Title: 'Inkoper' } },
+    })
+  ).body.id;
+  await stored(house, `insert into bulk_row (job, place, line, source, state) values ($1, 90, 3, $2, 'refused')`, job, `Fout;${email.toUpperCase()}`);
+  await stored(house, `insert into bulk_row (job, place, line, source, state) values ($1, 91, 4, 'Ander;ander@voorbeeld.example', 'refused')`, job);
+
+  const admin = await house.askAs('beheer');
+  const file = await openCustomerFile(admin, account);
+  if (!file.ok) throw new Error('no file');
+  const lines: string[] = [];
+  // Files come after it: nothing of them is opened.
+  for await (const { name, input } of customerEntries(admin, file.value)) {
+    if (name !== 'json/importregels.json') continue;
+    lines.push(String(input));
+    break;
+  }
+  expect(lines.join()).toContain(email.toUpperCase());
+  expect(lines.join()).not.toContain('ander@voorbeeld.example');
+
+  const erased = await erase(id, 'Wisnaam');
+  expect(erased.status, erased.text).toBe(200);
+  expect(await inAnyTable(email)).toEqual([]);
+  expect(await inAnyTable('Wisnaam')).toEqual([]);
+  expect(await stored(house, 'select contactid, accountid from "case" where id = $1', request)).toEqual([{ contactid: null, accountid: account }]);
+  expect(await stored(house, 'select contactpersoon__c as c from account where id = $1', account)).toEqual([{ c: null }]);
+  expect(await stored(house, 'select isactive, contactid from "user" where id = $1', user)).toEqual([{ isactive: false, contactid: null }]);
+  expect(await stored(house, 'select 1 from session where user_id = $1', user)).toEqual([]);
+  expect(await stored(house, 'select 1 from contentdocument where id = $1', contentDocument.id)).toEqual([]);
+  expect(await stored(house, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job)).toHaveLength(1);
+  expect((await house.call(`/records/${twin}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
+  expect(await stored(house, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id)).toHaveLength(1);
+});
