@@ -32,6 +32,7 @@ export const listBulkText = {
   }),
   job: {
     waiting: 'Begint zo',
+    running: 'Bezig',
     done: (done: number, total: number): string => `${dutchNumber(done, 0)} van ${rows(total)} gedaan`,
     refused: (count: number): string => (count === 1 ? '1 rij is geweigerd' : `${dutchNumber(count, 0)} rijen zijn geweigerd`),
     ended: 'Klaar',

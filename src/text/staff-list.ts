@@ -22,6 +22,7 @@ export const staffListText = {
     intro: 'Toon in deze kolommen de hele tekst.',
     reset: 'Breedtes en tekst herstellen',
     keepOrder: 'Onthoud deze volgorde',
+    orderKept: 'Deze lijst begint voortaan zo.',
   },
   find: {
     label: 'Zoek in deze lijst',

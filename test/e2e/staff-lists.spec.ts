@@ -78,6 +78,30 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   expect(after).toEqual([{ status: 'Gesloten' }]);
 });
 
+test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({ page, house }) => {
+  await open(page, '/Case/Alle');
+  const second = (await rows(page).nth(1).getByRole('link').first().getAttribute('href'))!.split('/').at(-1)!;
+  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  await cell.dblclick();
+  const field = page.getByRole('textbox', { name: /^Onderwerp/ });
+  await expect(field).toBeFocused();
+  const saved = await house.call(`/records/${second}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Van een collega' } } });
+  expect(saved.status, saved.text).toBe(200);
+  await expect(field).toHaveValue('Van een collega');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cell).toHaveText('Van een collega');
+  const edge = page.getByRole('separator', { name: staffListText.columns.width('Onderwerp') });
+  const box = (await edge.boundingBox())!; // proof: it is in sight
+  const wide = (await cell.boundingBox())!.width;
+  await page.mouse.move(box.x + box.width - 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 58, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await cell.boundingBox())!.width - wide)).toBe(60);
+  await expect(page).toHaveURL(/\/Case\/Alle$/);
+});
+
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
   for (const colorScheme of ['light', 'dark'] as const)

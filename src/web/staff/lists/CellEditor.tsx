@@ -32,7 +32,7 @@ export default function CellEditor({ field, record, onEnd }: Props) {
     const input = box.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
     input?.focus();
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
-  }, [box]);
+  }, [box, base.weakEtag]);
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return onEnd('stay');
@@ -65,6 +65,8 @@ export default function CellEditor({ field, record, onEnd }: Props) {
           named={shown}
           valueIn={(name) => scalarOf(base, name)}
           onValue={form.onValue}
+          // What a colleague saves before anything is typed stands in the box too: else it would be overwritten unseen.
+          key={base.weakEtag}
         />
         <div className="row">
           <Button type="submit" size="small" aria-disabled={edit.saving}>

@@ -1,9 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { listBulkText } from '#text/list-bulk.ts';
+import { staffText } from '#text/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { FieldIds } from '../../forms/use-form.ts';
@@ -26,6 +28,7 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   const [names, setNames] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
+  const [busy, setBusy] = useState(false);
   const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
   const typed = (field: EditField): string => values[field.apiName] ?? (form.current ? (typedIn(new FormData(form.current))[field.apiName] ?? '') : '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -33,8 +36,12 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
     const read = fields.map((field) => ({ field, answer: readTyped(field, typed(field)) }));
     const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
     setTroubles(faults);
-    if (faults.length > 0 || read.length === 0) return;
-    void onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : [])))).then(setTroubles);
+    if (faults.length > 0 || read.length === 0 || busy) return;
+    setBusy(true);
+    void onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : [])))).then((refused) => {
+      setTroubles(refused);
+      setBusy(false);
+    });
   };
   return (
     <Dialog title={words.title(count)} onClose={onClose}>
@@ -69,9 +76,10 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
             onChange={({ target }) => target.value !== '' && setNames([...names, target.value])}
           />
           <div className="row">
-            <Button type="submit" aria-disabled={fields.length === 0}>
+            <Button type="submit" aria-disabled={fields.length === 0 || busy}>
               {words.save(count)}
             </Button>
+            {busy && <Spinner alternative={staffText.edit.saving} />}
           </div>
         </form>
       </FieldIds>

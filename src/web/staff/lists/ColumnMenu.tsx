@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { updateListPreferences } from '#client/adapters/list-writes.ts';
 import { useClient } from '#client/react/context.ts';
 import { staffListText } from '#text/staff-list.ts';
@@ -14,12 +15,16 @@ const { columns: words } = staffListText;
 /** How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in the order it is in now. */
 export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: DrawnList; kept: Columns }) {
   const client = useClient();
+  const [keptSort, setKeptSort] = useState<string | null>(null);
   const box = useDisclosure(0);
   if (!useScripts()) return <Later name={words.title} />;
   const { objectApiName, listViewApiName } = asked;
   const keepOrder = (sort: string): void => {
     const orderedBy = [{ fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') }];
-    updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).catch(() => undefined); // the list stays as it is, and the button with it
+    updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).then(
+      () => setKeptSort(sort),
+      () => undefined, // the list stays as it is, and the button with it
+    );
   };
   return (
     <details className="list-more" ref={box}>
@@ -42,6 +47,9 @@ export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: 
             {words.keepOrder}
           </Button>
         )}
+        <p className="small soft" role="status">
+          {keptSort !== null && keptSort === address.sort && words.orderKept}
+        </p>
         <Button look="hollow" size="small" onClick={kept.reset}>
           {words.reset}
         </Button>

@@ -62,4 +62,12 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
 }
 
 const stateOf = ({ status }: BulkJob): string =>
-  status === 'done' ? words.ended : status === 'stopped' ? words.stopped : status === 'failed' ? words.failed : words.waiting;
+  status === 'done'
+    ? words.ended
+    : status === 'stopped'
+      ? words.stopped
+      : status === 'failed'
+        ? words.failed
+        : status === 'running'
+          ? words.running
+          : words.waiting;

@@ -16,7 +16,7 @@ export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 's
       const lengths = records.map((record) => cellOf(record, part, staffId).text?.length ?? 0).toSorted((one, other) => one - other);
       const most = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
       const room = part.kind === 'course' ? around + 14 : around;
-      return [part.path, step * Math.round(Math.min(widest, Math.max(narrowest, most * perSign + room, name.length * perSign + around)) / step)];
+      return [part.path, step * Math.ceil(Math.min(widest, Math.max(narrowest, most * perSign + room, name.length * perSign + around)) / step)];
     }),
   );
 }
