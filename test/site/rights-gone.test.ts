@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateRecord } from '#records/write.ts';
+import routes from '#web/routes.ts';
+import { openRowWatch } from '../contract/row-watch.ts';
+import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Desk, deskOf } from './bring-in.ts';
+import { fieldsIn } from './form-fields.ts';
+
+/** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
+
+type Form = { path: string; fields: Record<string, string> };
+const record = async (house: TestHouse, table: string, where = 'true'): Promise<string> =>
+  (await stored<{ id: string }>(house, `select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+const account = (house: TestHouse) => record(house, 'account', `name = 'Garage Van Dijk'`);
+const brought = async (desk: Desk) => (await desk.upload('Contact', 'Achternaam\nNog niet\n')).to;
+
+/** A form of every route that takes one. `sends`: what it would change if it were let. `administrator`: of theirs alone. */
+type Sample = { path: (house: TestHouse, desk: Desk) => Promise<string>; sends: Record<string, string>; administrator?: true };
+const samples: Readonly<Record<string, readonly Sample[]>> = {
+  'record/:recordId': [
+    { path: async (house) => `record/${await account(house)}?bewerken`, sends: { Phone: '030-9999999' } },
+    { path: async (house) => `record/${await record(house, 'product__c')}?bewerken`, sends: { Name: 'Van niemand meer' }, administrator: true },
+  ],
+  'record/:recordId/actie/:actionApiName': [
+    { path: async (house) => `record/${await record(house, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`, sends: { Notitie: 'Te laat' } },
+    {
+      path: async (house) => `record/${await record(house, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
+      sends: {},
+      administrator: true,
+    },
+    { path: async (house) => `record/${await account(house)}/actie/Account.Erase`, sends: { Klantnummer: '10001' }, administrator: true },
+  ],
+  'record/:recordId/verwijderen': [{ path: async (house) => `record/${await account(house)}/verwijderen`, sends: {}, administrator: true }],
+  'record/:recordId/bestanden': [{ path: async (house) => `record/${await account(house)}/bestanden`, sends: {} }],
+  'record/:recordId/voorbeeld': [
+    // Who only looks may look at a page that is not saved, too.
+    { path: async (house) => `record/${await record(house, 'pagina__c')}/voorbeeld`, sends: { Name: 'Anders' } },
+  ],
+  'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand' } }],
+  'nieuw/:objectApiName': [
+    { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
+    { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
+  ],
+  'samenvoegen/:kind': [
+    {
+      path: async (house) => {
+        const twins = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 order by id limit 2', await account(house));
+        return `samenvoegen/Contact?${twins.map(({ id }) => `id=${id}`).join('&')}`;
+      },
+      sends: {},
+    },
+  ],
+  'beheer/:part?': [{ path: async () => 'beheer/functies', sends: { doe: 'turnOff', wat: 'bezoek' }, administrator: true }],
+  verwijderd: [{ path: async () => 'verwijderd', sends: { record: 'x' } }],
+  bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '45' }, administrator: true }],
+  'klantdossier/:accountId': [{ path: async (house) => `klantdossier/${await account(house)}`, sends: { klantnummer: '10001' }, administrator: true }],
+  'nieuwe-klant': [{ path: async () => 'nieuwe-klant', sends: { Name: 'Nooit gemaakt B.V.' } }],
+  importeren: [{ path: async () => 'importeren', sends: { object: 'Contact' } }],
+  'adressen-importeren': [{ path: async () => 'adressen-importeren', sends: {}, administrator: true }],
+  'importeren/:jobId': [{ path: (_, desk) => brought(desk), sends: { manier: 'insert', 'kolom-0': 'LastName' } }],
+  'bewerkingen/:jobId': [{ path: async (_, desk) => (await brought(desk)).replace('importeren', 'bewerkingen'), sends: { wens: 'stoppen' } }],
+};
+
+/** Addresses below the workspace whose file answers a form. */
+const withForms = (): string[] => {
+  const takesForms = new Set(
+    globSync('src/web/staff/**/*.{ts,tsx}').filter((file) => /export (?:async function|const|\{[^}]*\b)\s*action\b/.test(readFileSync(file, 'utf8'))),
+  );
+  const below = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] => all.flatMap((one) => [one, ...below(one.children ?? [])]);
+  const workspace = below(routes).find(({ path }) => path === 'medewerker/:medewerkerRecordId');
+  return (workspace?.children ?? []).filter(({ file }) => takesForms.has(`src/web/${file}`)).map(({ path = '' }) => path);
+};
+
+let house: TestHouse;
+let desk: Desk;
+let forms: (Form & { route: string; administrator: boolean })[];
+let written: () => Promise<string[]>;
+const who = () => userId(house.ask, 'beheer');
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = await deskOf(house, 'beheer');
+  forms = [];
+  for (const [route, all] of Object.entries(samples))
+    for (const { path: find, sends, administrator = false } of all) {
+      const path = await find(house, desk);
+      const { status, html } = await desk.open(path);
+      expect(status, path).toBe(200);
+      forms.push({ route, path, administrator, fields: { ...fieldsIn(html), ...sends } });
+    }
+  const rowsWritten = await openRowWatch(house);
+  // A page that says why it is not saved is looked at like any other.
+  written = async () => (await rowsWritten()).filter((what) => !what.endsWith(' recently_viewed'));
+});
+afterAll(() => house.close());
+
+it('every page of the workspace that takes a form is tried', () => {
+  expect(withForms().sort()).toEqual(Object.keys(samples).sort());
+});
+
+async function becomes(fields: Record<string, string | boolean | null>): Promise<void> {
+  const done = await updateRecord(house.ask, await who(), { fields });
+  if (!done.ok) throw new Error(JSON.stringify(done.problems));
+  await written();
+}
+
+/** What each form is answered now: its status, and where it leads. Nothing of it is written. */
+async function sendAll(ofThese: typeof forms): Promise<void> {
+  for (const { path, fields } of ofThese) {
+    const { status, to, html } = await desk.send(path, fields);
+    expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(status);
+    if (status === 302) expect(to, path).toContain('/inloggen');
+    else expect(html, path).toMatch(/lang="nl"/);
+    expect(await written(), path).toEqual([]);
+  }
+}
+
+describe('a form sent by who may not any more', () => {
+  it('an administrator who is sales by now', async () => {
+    const [sales] = await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.verkoop);
+    await becomes({ ProfileId: sales!.id });
+    await sendAll(forms.filter(({ administrator }) => administrator));
+  });
+
+  it('somebody who is no colleague any more', async () => {
+    await becomes({ Medewerker__c: null });
+    await sendAll(forms);
+    const upload = await desk.upload('Contact', 'Achternaam\nX\n');
+    expect([403, 404]).toContain(upload.status);
+    expect(await written()).toEqual([]);
+  });
+
+  it('somebody who is put out of action, also as a program', async () => {
+    const key = await house.apiKey('verkoop');
+    expect(key).not.toBe('');
+    const id = await userId(house.ask, 'verkoop');
+    const done = await updateRecord(house.ask, id, { fields: { IsActive: false } });
+    expect(done.ok).toBe(true);
+    await becomes({ IsActive: false });
+    await sendAll(forms);
+    const company = await account(house);
+    const calls = [
+      house.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1' } } }),
+      house.call('/lookups/Case/AccountId?q=garage&searchType=Search', { as: 'verkoop', method: 'POST', body: {} }),
+      house.call('/bulk-jobs', {
+        as: 'verkoop',
+        method: 'POST',
+        body: { operation: 'update', objectApiName: 'Account', recordIds: [company], fields: { Phone: '1' } },
+      }),
+    ];
+    for (const { status, body } of await Promise.all(calls)) expect([status, body[0].errorCode]).toEqual([401, 'INVALID_SESSION_ID']);
+    expect(await written()).toEqual([]);
+  });
+});
