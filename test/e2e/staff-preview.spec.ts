@@ -57,6 +57,15 @@ test('whose rights go while they type is told so, and keeps what they typed', as
   await becomes(user!.profileid);
 });
 
+test('a name as long as it may be fits a phone, wherever it is the way back', async ({ page, house }) => {
+  const Name = 'Verzekeringsmaatschappijdirecteurssecretaresseopleidingscentrumgebouwbeheerder'.padEnd(80, 'x');
+  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name } } });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await opens(page, `/record/${made.body.id}/bestanden`, 'beheer');
+  await expect(page.getByRole('link', { name: Name })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('no page of staff, opened or loaded anew, makes the browser say something is wrong', async ({ page, house }) => {
   const home = await logIn(page, 'beheer');
   const said: string[] = [];
