@@ -1,5 +1,6 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
+import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
@@ -42,8 +43,13 @@ export async function endSession(ask: Ask, id: string): Promise<Result<null>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   return inTransaction(ask, async ({ db }) => {
-    const [ended] = await db.rows<{ token: string }>({ text: 'delete from session where id = $1 returning token', values: [id] });
-    if (ended !== undefined) await db.run(notify('session', ended.token));
+    const [ended] = await db.rows<{ token: string; user: string }>({
+      text: 'delete from session where id = $1 returning token, user_id as "user"',
+      values: [id],
+    });
+    if (ended === undefined) return ok(null);
+    await noteEnded({ ...ask, db }, ended.user);
+    await db.run(notify('session', ended.token));
     return ok(null);
   });
 }
@@ -52,11 +58,15 @@ export async function endSession(ask: Ask, id: string): Promise<Result<null>> {
 export async function endSessionsOf(ask: Ask, userId: string): Promise<Result<null>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
   return inTransaction(ask, async ({ db }) => {
-    await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    const ended = await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    if (ended > 0) await noteEnded({ ...ask, db }, userId);
     await db.run(notify('user', userId));
     return ok(null);
   });
 }
+
+/** That an administrator ended what let this user in stands in the log: it is no change of a field. */
+const noteEnded = (ask: Ask, userId: string): Promise<void> => noteDeed(ask, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
 /** Asks every copy to look whose turn it is now. Refuses `record.noRight`. */
 export async function callRound(ask: Ask, topic: string): Promise<Result<null>> {

@@ -20,6 +20,7 @@ export const staffAdminText = {
     uitgaand: 'De mail staat weer klaar om te gaan.',
     taken: 'De ronde begint nu. Vernieuw deze pagina om te zien hoe het gaat.',
   },
+  sure: 'Ja, doe dit',
   refused: 'Dat lukte niet. Misschien is er intussen iets veranderd: kijk hieronder en probeer het opnieuw.',
   health: {
     lede: 'Hoe het met deze server gaat, nu.',
@@ -65,6 +66,9 @@ export const staffAdminText = {
     endOf: (name: string): string => `Sessie van ${name} beëindigen`,
     all: 'Alle',
     allOf: (name: string): string => `Alle sessies van ${name} beëindigen`,
+    endWarning: 'Deze persoon moet op dit apparaat opnieuw inloggen.',
+    allWarning: 'Deze persoon moet op elk apparaat opnieuw inloggen.',
+    resetWarning: 'De app en de herstelcodes werken niet meer en alle sessies eindigen. De gebruiker krijgt een mail.',
     reset: 'Wis tweede stap',
     resetOf: (name: string): string => `Tweede stap van ${name} wissen`,
   },

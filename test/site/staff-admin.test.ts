@@ -98,6 +98,33 @@ describe('sessions', () => {
     await expect.poll(async () => [await isIn(first), await isIn(second)]).toEqual([false, false]);
   });
 
+  it('whoever ends sessions or takes away a second factor stands in the log, and is asked once more before', async () => {
+    await logIn(house, 'verkoop');
+    const { html } = await open('/sessies');
+    expect(
+      [...html.matchAll(/<details[^>]*admin-sure[\s\S]*?<\/details>/g)].some(
+        ([asked]) => asked.includes(words.sessions.allWarning) && asked.includes(words.sure),
+      ),
+    ).toBe(true);
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    const noted = async () =>
+      (
+        await stored<{ fields: string[] }>(
+          house,
+          `select fields from audit where verb = 'change' and records = array[$1] and viewer is not null order by id desc limit 1`,
+          user!.id,
+        )
+      )[0]?.fields;
+    const [one] = await sessionsOf(accounts.verkoop);
+    await press('/sessies', ['end', one!.id]);
+    expect(await noted()).toEqual(['sessions']);
+    await press('/sessies', ['reset', user!.id]);
+    expect(await noted()).toEqual(['secondFactor']);
+    await logIn(house, 'verkoop');
+    await press('/sessies', ['endAll', user!.id]);
+    expect(await noted()).toEqual(['sessions']);
+  });
+
   it('what is no session and no user is refused', async () => {
     for (const [act, value] of [
       ['end', 'x'],

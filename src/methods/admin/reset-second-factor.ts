@@ -1,4 +1,5 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
+import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
 import { dropSecondFactor } from '#session/second-factor.ts';
@@ -13,6 +14,7 @@ import { tellOfChange } from '../login-letters.ts';
 export async function resetSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
   if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
   return inTransaction(asHouseFor(ask, 'take away a lost second factor'), async (house) => {
+    await noteDeed({ ...ask, db: house.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
     await dropSecondFactor(house, { userId, keep: '' });
     await tellOfChange(house, userId, securityText.second.mails.off);
     return ok(null);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#text/staff-admin.ts';
 import { Table } from '#ui/Table.tsx';
-import { ActButton } from './ActButton.tsx';
 import type { Shown } from './read-admin.ts';
+import { SureButton } from './SureButton.tsx';
 
 const { sessions: words } = staffAdminText;
 type Session = Shown<'sessies'>['sessions'][number];
@@ -44,8 +44,8 @@ const Who = ({ session: { name, to, profile, here } }: { session: Session }) => 
 
 const Acts = ({ session: { id, userId, name, here, canReset } }: { session: Session }) => (
   <div className="admin-acts">
-    {!here && <ActButton act="end" value={id} name={words.end} full={words.endOf(name)} />}
-    {!here && <ActButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} />}
-    {canReset && <ActButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} />}
+    {!here && <SureButton act="end" value={id} name={words.end} full={words.endOf(name)} warning={words.endWarning} />}
+    {!here && <SureButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} warning={words.allWarning} />}
+    {canReset && <SureButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} warning={words.resetWarning} />}
   </div>
 );

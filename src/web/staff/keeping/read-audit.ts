@@ -53,7 +53,7 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
   const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? apiName));
   const fieldOf = (path: string) => {
     const [object = '', field = ''] = path.split('.');
-    return ask.registry.object(object)?.fields.get(field)?.label ?? path;
+    return ask.registry.object(object)?.fields.get(field)?.label ?? (isDeed(path) ? staffKeepingText.audit.deeds[path] : path);
   };
   return {
     asked,
@@ -73,6 +73,9 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     })),
   };
 }
+
+/** What is no field of an object. */
+const isDeed = (name: string): name is keyof typeof staffKeepingText.audit.deeds => Object.hasOwn(staffKeepingText.audit.deeds, name);
 
 /** The first moment of a day in the Netherlands, or of a day after it. */
 function startOf(day: string, later = 0): Date | undefined {

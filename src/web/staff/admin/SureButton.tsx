@@ -1,0 +1,20 @@
+import { staffAdminText } from '#text/staff-admin.ts';
+import { ActButton } from './ActButton.tsx';
+import type { Act } from './acts.ts';
+
+type Props = { act: Act; value: string; name: string; full: string; /** What it brings about. */ warning: string };
+
+/** What cannot be taken back asks once more: it opens where it stands, without scripts too. */
+export function SureButton({ act, value, name, full, warning }: Props) {
+  return (
+    <details className="admin-sure">
+      <summary className="button button-hollow button-small" aria-label={full}>
+        {name}
+      </summary>
+      <div className="admin-sure-question">
+        <p className="small">{warning}</p>
+        <ActButton act={act} value={value} name={staffAdminText.sure} full={`${staffAdminText.sure}: ${full}`} look="solid" />
+      </div>
+    </details>
+  );
+}
