@@ -28,7 +28,7 @@ export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: 
   };
   return (
     <details className="list-more" ref={box}>
-      <summary className="filter list-more-button">
+      <summary className="chip list-more-button">
         {words.title}
         <Icon name="down" size="small" />
       </summary>

@@ -16,7 +16,7 @@ export function EditList({ page }: { page: DrawnList }) {
   if (!hasScripts) return <Later name={listEditText.open} />;
   return (
     <>
-      <button className="filter" type="button" id={editButtonId} onClick={() => open(true)}>
+      <button className="chip" type="button" id={editButtonId} onClick={() => open(true)}>
         {listEditText.open}
       </button>
       {isOpen && (

@@ -91,7 +91,8 @@ function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn;
   return (
     <details className="list-more" ref={box}>
       <summary
-        className={chosen.length > 0 ? 'filter filter-on list-more-button' : 'filter list-more-button'}
+        className="chip list-more-button"
+        data-on={chosen.length > 0 ? '' : undefined}
         aria-label={chosen.length > 0 ? words.chosen(name, chosen.length) : undefined}
       >
         {name}

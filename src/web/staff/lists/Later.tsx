@@ -1,6 +1,6 @@
 /** The place of a button that scripts bring: what one is about to press beside it stays where it is. */
 export const Later = ({ name }: { name: string }) => (
-  <span className="filter list-later" aria-hidden="true">
+  <span className="chip list-later" aria-hidden="true">
     {name}
   </span>
 );

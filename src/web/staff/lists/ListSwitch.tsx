@@ -10,6 +10,7 @@ import { infosAsked, madeLists, summariesAsked } from './made-lists.ts';
 import type { ListPage } from './read-list-page.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
+import '#ui/Chips.css';
 import './ListSwitch.css';
 
 const { list: words } = staffText;
@@ -23,7 +24,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
   const isMade = list.id !== null && !declared.some(({ apiName }) => apiName === asked.listViewApiName);
   return (
     <nav className="list-switch" aria-label={words.views}>
-      <ul className="filters">
+      <ul className="chips list-declared">
         {declared.map((one) => (
           <li key={one.apiName}>
             <ListButton link={{ name: one.label, to: listPath(staffId, asked.objectApiName, one.apiName), current: !isMade && one.apiName === list.apiName }} />
@@ -41,7 +42,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
 }
 
 const ListButton = ({ link: { name, to, current } }: { link: ListLink }) => (
-  <Link className={current ? 'filter filter-on' : 'filter'} to={to} aria-current={current ? 'page' : undefined}>
+  <Link className="chip" to={to} aria-current={current ? 'page' : undefined}>
     {name}
   </Link>
 );
@@ -60,7 +61,7 @@ function MadeLists({ page, declared }: { page: ListPage; declared: readonly stri
   const { made, want } = useMade(page, declared);
   return (
     <details className="list-more" ref={box} onToggle={want}>
-      <summary className="filter list-more-button">
+      <summary className="chip list-more-button">
         {words.more}
         <Icon name="down" size="small" />
       </summary>

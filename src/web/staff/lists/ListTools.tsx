@@ -15,7 +15,7 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
   return (
     <div className="list-tools">
       <FindForm page={page} />
-      <a className="filter" href={basePath + listFile(page.staffId, page.address)} download>
+      <a className="chip" href={basePath + listFile(page.staffId, page.address)} download>
         {staffListText.export}
       </a>
       <EditList page={page} />
