@@ -102,7 +102,7 @@ test.describe('without scripts', () => {
     const landed = await logIn(staff.request, 'verkoop');
     const desk = await staff.newPage();
     await desk.goto(`${landed.slice(1)}/record/${kept!.id}`);
-    const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Mijn cv.pdf' }).click()]);
+    const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Mijn cv.pdf', exact: true }).click()]);
     expect(download.suggestedFilename()).toBe('Mijn cv.pdf');
     await staff.close();
   });

@@ -99,7 +99,7 @@ test.describe('by keyboard', () => {
   });
 
   test('the row one is at stands beside the list, with what was said, and its page asks for little more', async ({ page }) => {
-    await openWorkspace(page, '/Case/Alle');
+    await openWorkspace(page, '/Case/Wacht_op_feedback');
     await takenOver(page);
     await page.keyboard.press('j');
     const name = await rowLink(page, 0).innerText();

@@ -3,7 +3,6 @@ import { Form, Link, useSubmit } from 'react-router';
 import { staffListText } from '#text/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
 import { quiet } from '../../quiet.ts';
 import { useDisclosure } from '../../shell/disclosure.ts';
 import { chosenParam, isNarrowed, listHere, sortParam, termParam } from './list-address.ts';
@@ -20,7 +19,6 @@ const { find: words } = staffListText;
 export function FindForm({ page: { staffId, address, columns } }: { page: DrawnList }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const hasScripts = useScripts();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(planned.current), []);
   const send = (after: number): void => {
@@ -58,11 +56,12 @@ export function FindForm({ page: { staffId, address, columns } }: { page: DrawnL
       </div>
       {columns.map((column) => column.choices.length > 0 && <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />)}
       {address.sort !== null && <input type="hidden" name={sortParam} value={address.sort} />}
-      {!hasScripts && (
+      {/* Where scripts run it was never there: what one is about to press stays where it is when they come. */}
+      <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}
         </Button>
-      )}
+      </noscript>
       {isNarrowed(address) && (
         <Link className="list-clear" to={listHere(staffId, address, { term: null, chosen: {} })} replace>
           {words.clear}
