@@ -196,7 +196,7 @@ it('an import that was killed goes on where it was, and leaves every address onc
   expect(await townCount()).toBe(count);
 }, 60_000);
 
-// The program itself takes some 40 MB; what the lines would take together no longer fits in the rest.
+// The program itself takes some 40 MB of it.
 it('memory does not grow with the file: 100,000 lines go through 64 MB of heap', async () => {
   const large = command(town(100_000), { NODE_OPTIONS: '--max-old-space-size=64' });
   expect([await large.exit, await large.said]).toEqual([0, expect.not.stringContaining('skipped')]);
