@@ -127,12 +127,13 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
-/** Whether the list is open, and where in it one stands; -1 = in the box alone. */
+/** Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on is known by its key: a list that changes meanwhile puts nothing else under the keys. */
 function useWalking({ options, onOpen, onPick, onLeave }: Pick<Props, 'options' | 'onOpen' | 'onPick' | 'onLeave'>) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [active, move] = useState(-1);
-  const at = Math.min(active, options.length - 1);
+  const [active, setActive] = useState<string | null>(null);
+  const at = options.findIndex(({ key }) => key === active);
+  const move = (place: number): void => setActive(options[place]?.key ?? null);
   const show = (): void => {
     if (open) return;
     setOpen(true);
