@@ -11,6 +11,7 @@ import { createOf, editOf } from '../edit-fields-of.ts';
 import { readKnown } from '../read-known.ts';
 import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
+import { nameOf } from '../records/record-name.ts';
 import type { Below } from '../records/read-related.ts';
 import { type DrawnTalk, readTalk } from '../records/read-talk.ts';
 
@@ -87,8 +88,8 @@ async function readTalkOf(reading: Pick<Reading, 'client' | 'aside'>, below: Bel
 async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {
   const { infos } = await readKnown(aside, objectApiName, []);
   const info = infos.get(objectApiName);
-  const field = info?.nameFields.at(-1) ?? 'Id';
-  const record = await read(aside, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.${field}`] } });
-  const { displayValue, value } = record?.fields[field] ?? { displayValue: null, value: null };
-  return displayValue ?? (typeof value === 'string' ? value : (info?.label ?? ''));
+  const nameField = info?.nameFields.at(-1) ?? 'Id';
+  const record = await read(aside, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.${nameField}`] } });
+  const kind = info?.label ?? '';
+  return record ? nameOf(record, { nameField, kind }) : kind;
 }

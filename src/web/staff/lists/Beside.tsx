@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LookedAt } from './looked-at.ts';
+import { useWidth } from './use-width.ts';
 
 const RowPreview = lazy(() => import('./RowPreview.tsx'));
 
@@ -8,11 +9,7 @@ const rest = 200; // ms
 
 /** The row one is at, beside the list where there is room. */
 export function Beside({ staffId, lookedAt }: { staffId: string; lookedAt: LookedAt }) {
-  const isWide = useSyncExternalStore(
-    hearWidth,
-    () => widthIs().matches,
-    () => false,
-  );
+  const isWide = useWidth('(min-width: 80em)');
   const at = useSyncExternalStore(lookedAt.subscribe, lookedAt.now, () => null);
   const [shown, show] = useState<string | null>(null);
   useEffect(() => {
@@ -26,12 +23,4 @@ export function Beside({ staffId, lookedAt }: { staffId: string; lookedAt: Looke
       <RowPreview staffId={staffId} recordId={shown} onClose={() => lookedAt.tell(null)} />
     </Suspense>
   );
-}
-
-const kept: { width?: MediaQueryList } = {};
-const widthIs = (): MediaQueryList => (kept.width ??= matchMedia('(min-width: 80em)'));
-function hearWidth(changed: () => void): () => void {
-  const width = widthIs();
-  width.addEventListener('change', changed);
-  return () => width.removeEventListener('change', changed);
 }

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { workThrough } from '../queue.ts';
@@ -12,6 +12,7 @@ import type { LookedAt } from './looked-at.ts';
 import type { ListRows } from './use-list-rows.ts';
 import type { SightTold } from './sight.ts';
 import type { Picked } from './use-picked.ts';
+import { useWidth } from './use-width.ts';
 import { usualWidths } from './usual-widths.ts';
 import './ListGrid.css';
 
@@ -151,19 +152,8 @@ const Space = ({ height }: { height: number }) =>
 
 /** Rows of a long list are all of one height; on a phone they are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {
-  const isNarrow = useSyncExternalStore(
-    hearWidth,
-    () => widthIs().matches,
-    () => false,
-  );
+  const isNarrow = useWidth('(max-width: 47.99em)');
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
-}
-const kept: { width?: MediaQueryList } = {};
-const widthIs = (): MediaQueryList => (kept.width ??= matchMedia('(max-width: 47.99em)'));
-function hearWidth(changed: () => void): () => void {
-  const width = widthIs();
-  width.addEventListener('change', changed);
-  return () => width.removeEventListener('change', changed);
 }
 
 /** Links of rows lead on without a new page; boxes choose their row. */

@@ -16,6 +16,7 @@ import type { RecordPage } from '../read-record-page.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type Below, belowOf, countsBelow } from './count-below.ts';
 import { refusalOf } from './delete-refusal.ts';
+import { HangsOn } from './HangsOn.tsx';
 import { useListOf } from './use-list-of.ts';
 
 const { remove: words } = staffRecordText;
@@ -34,18 +35,7 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   return (
     <Dialog title={words.title(name)} size="small" onClose={onClose}>
       <p>{words.text}</p>
-      {below.length > 0 && (
-        <div>
-          <p>{words.below}</p>
-          <ul className="record-below">
-            {below.map(({ label, count }) => (
-              <li key={label}>
-                {label}: {count}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <HangsOn below={below} />
       {trouble !== null && (
         <p className="field-error" role="alert">
           {trouble}

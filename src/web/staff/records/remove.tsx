@@ -14,6 +14,7 @@ import { backParam, deletedPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { countBelow } from './count-below.ts';
 import { refusalOf } from './delete-refusal.ts';
+import { HangsOn } from './HangsOn.tsx';
 import { readNamed } from './read-named.ts';
 import './RecordView.css';
 
@@ -61,18 +62,7 @@ export default function RemoveRoute() {
         <p className="small soft">{kind}</p>
         <h1 className="title-5 record-name">{title}</h1>
         <p className="record-text">{objectApiName === fileLink ? files.askText : words.text}</p>
-        {below.length > 0 && (
-          <div>
-            <p>{words.below}</p>
-            <ul className="record-below">
-              {below.map(({ label, count }) => (
-                <li key={label}>
-                  {label}: {count}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <HangsOn below={below} />
         <Form className="row" method="post">
           <Button type="submit" look="danger">
             {words.go}
