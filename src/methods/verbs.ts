@@ -9,6 +9,7 @@ import { eraseContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { takeUp } from './take-up.ts';
+import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './user-verbs.ts';
 import { viewPortal } from './view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
@@ -46,7 +47,15 @@ export const verbs: Verbs = {
   'Uitportering__c.RecordLeft': recordLeft,
   'Uitportering__c.Refuse': refusePortOut,
   'Uitportering__c.Release': releasePortOut,
+  'Uitnodiging__c.SendAgain': sendInvitationAgain,
+  'Uitnodiging__c.Withdraw': takeBackInvitation,
+  'User.BringBack': bringBack,
+  'User.ChangeProfile': changeProfile,
+  'User.DropSecondStep': dropSecondStep,
+  'User.EndSessions': endSessions,
+  'User.InviteAgain': inviteAgain,
   'User.MakeApiKey': makeApiKey,
+  'User.PutOut': putOut,
   'User.ViewPortal': viewPortal,
   'Vacature__c.Publish': publishDated,
   'Vacature__c.Unpublish': unpublish,

@@ -7,6 +7,7 @@ import { reference } from '#records/fields/reference.ts';
 import { nameText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { staff } from './work.ts';
 
 /**
  * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (session/one-time.ts). The user is
@@ -64,6 +65,29 @@ export const invitation = defineObject({
       label: 'Alle uitnodigingen',
       columns: ['Name', 'Account__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'Verstuurd_op__c', 'Geldig_tot__c'],
       orderBy: ['-Verstuurd_op__c'],
+    },
+  ],
+  actions: [
+    {
+      name: 'SendAgain',
+      type: 'Verb',
+      label: 'Opnieuw sturen',
+      done: 'De uitnodiging is opnieuw gestuurd.',
+      roles: staff,
+      when: { field: 'Status__c', equals: 'Verstuurd' },
+      fields: [],
+      warning: 'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.',
+    },
+    {
+      name: 'Withdraw',
+      type: 'Verb',
+      label: 'Intrekken',
+      done: 'De uitnodiging is ingetrokken.',
+      roles: staff,
+      when: { field: 'Status__c', equals: 'Verstuurd' },
+      fields: [],
+      warning: 'De link in de mail werkt dan niet meer.',
+      mass: true,
     },
   ],
   relatedLists: [],

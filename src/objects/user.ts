@@ -10,6 +10,7 @@ import { phone } from '#records/fields/text.ts';
 import { contactOfCompany, loginName, nameText } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { userActions } from './user-actions.ts';
 import { viewPortal } from './view-portal.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
@@ -99,6 +100,7 @@ export const user = defineObject({
     },
   ],
   actions: [
+    ...userActions,
     viewPortal({
       allOf: [
         { field: 'IsActive', equals: true },

@@ -57,7 +57,8 @@ function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefin
     for (const path of Object.values(words).flat())
       if (of?.fields.get(path.split('.')[0]!) === undefined && !path.includes('.')) yield `${place}: no field ${path} to fill in`;
   }
-  const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId';
+  // Apart from the row itself is not two people: nobody does it with themselves.
+  const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0)) yield `${place}: not one to do with many rows at once`;
   if (of === null && action.when) yield `${place}: without a row, nothing to look at`;
 }

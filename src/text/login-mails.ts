@@ -34,6 +34,17 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
+  /** From who lets people in: no password was asked for. */
+  wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
+    subject: `Je kunt inloggen bij ${brand.name}`,
+    paragraphs: [
+      'Dag,',
+      `Je hebt een account bij ${brand.name}. Je logt in met dit e-mailadres. Kies eerst een wachtwoord.`,
+      { text: 'Kies je wachtwoord', href: link },
+      `De link werkt ${String(days)} dagen en één keer. Is hij verlopen? Kies dan op de inlogpagina Wachtwoord vergeten.`,
+      greeting(brand),
+    ],
+  }),
   code: ({ code, minutes, brand }: { code: string; minutes: number; brand: Brand }): MailWords => ({
     subject: 'Je code om in te loggen',
     paragraphs: [

@@ -8,6 +8,7 @@ import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
 import { lookingAlongProblemText } from './looking-along.ts';
 import { loginProblemText } from './login-problems.ts';
+import { userProblemText } from './user-problems.ts';
 
 /**
  * What a person reads when something is refused: what happened and what to do.
@@ -23,6 +24,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...companyProblemText,
   ...connectionProblemText,
   ...lookingAlongProblemText,
+  ...userProblemText,
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',

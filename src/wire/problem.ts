@@ -76,6 +76,12 @@ export const problemCodes = [
   'colleague.invited',
   'colleague.mainContact',
   'colleague.last',
+  // who logs in, for who keeps the house
+  'user.self',
+  'user.lastAdministrator',
+  'user.profileOfStaff',
+  'user.profileOfCustomer',
+  'user.noSecondStep',
   'look.readOnly',
   'look.noSession',
   'look.noLogin',

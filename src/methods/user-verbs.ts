@@ -1,0 +1,88 @@
+import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { endSessionsOf } from '#session/all-sessions.ts';
+import { makeOneTime, withdrawOneTime } from '#session/one-time.ts';
+import { hasSecondFactor } from '#session/second-factor.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { addressOf } from '#wire/site.ts';
+import { resetSecondFactor } from './admin/reset-second-factor.ts';
+import { refusedAttempt } from './attempts.ts';
+import { staffProfiles } from './fit-profile.ts';
+import { resendInvitation, withdrawInvitation } from './invite-colleague.ts';
+import { tellOwner } from './login-letters.ts';
+
+/** What administrators do with who logs in. Source: our design, docs/decisions/0012. */
+
+const linkDays = 7;
+const dayMinutes = 24 * 60;
+
+/** All that let them in goes with the save (`follow-users.ts`). */
+export const putOut: Verb = async (ask, { id }) => {
+  const saved = await updateRecord(ask, String(id), { fields: { IsActive: false } });
+  return saved.ok ? ok({}) : saved;
+};
+
+/** They begin anew, by a link that is mailed. Refuses as a save, and form.tooMany. */
+export const bringBack: Verb = async (ask, { id }) => {
+  const saved = await updateRecord(ask, String(id), { fields: { IsActive: true } });
+  return saved.ok ? mailWayIn(ask, String(id)) : saved;
+};
+
+/** A link to a password of their own; those mailed before work no more. Refuses form.tooMany. */
+export const inviteAgain: Verb = (ask, { id }) => mailWayIn(ask, String(id));
+
+async function mailWayIn(ask: Ask, userId: string): Promise<Result<Record<string, never>>> {
+  const tooMany = await refusedAttempt(async (key) => ask.letterThrottle(key), `way in to ${userId}`);
+  if (tooMany) return tooMany;
+  const house = asHouseFor(ask, 'mail a way in');
+  await withdrawOneTime(house, 'password-reset', userId);
+  const token = await makeOneTime(house, { purpose: 'password-reset', ownerId: userId, minutes: linkDays * dayMinutes });
+  const link = addressOf(ask.letters, `/wachtwoord-vergeten/${token}`);
+  await tellOwner(house, { userId, kind: 'Uitnodiging om in te loggen', words: loginMails.wayIn({ link, days: linkDays, brand: house.brand }), secret: true });
+  return ok({});
+}
+
+export const endSessions: Verb = async (ask, { id }) => {
+  const ended = await endSessionsOf(ask, String(id));
+  return ended.ok ? ok({}) : ended;
+};
+
+/** Refuses user.noSecondStep, and as `resetSecondFactor`. */
+export const dropSecondStep: Verb = async (ask, { id }) => {
+  if (!(await hasSecondFactor(ask, String(id)))) return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
+  const dropped = await resetSecondFactor(ask, String(id));
+  return dropped.ok ? ok({}) : dropped;
+};
+
+const customerRights: Readonly<Record<string, string>> = { 'customer community user': 'Volledig', 'community cases only': 'Alleen serviceverzoeken' };
+
+/** A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer at `Profiel`, and as a save. */
+export const changeProfile: Verb = async (ask, { id, values }) => {
+  const [profile] = await lookUpRows(ask, { from: 'Profile', fields: ['Id', 'Name'], where: { Id: String(values['Profiel']) }, limit: 1 });
+  const [user] = await lookUpRows(ask, { from: 'User', fields: ['AccountId'], where: { Id: String(id) }, limit: 1 });
+  const name = String(profile?.['Name']).toLowerCase();
+  const [ofStaff, ofCompany] = [staffProfiles.includes(name), typeof user?.['AccountId'] === 'string'];
+  if (ofStaff === ofCompany) return refuse({ code: ofStaff ? 'user.profileOfStaff' : 'user.profileOfCustomer', field: 'Profiel', detail: 'Not of this user' });
+  const rights = customerRights[name];
+  const saved = await updateRecord(ask, String(id), { fields: { ProfileId: String(values['Profiel']), ...(rights && { Portaalrechten__c: rights }) } });
+  return saved.ok ? ok({}) : saved;
+};
+
+/** Of an invitation that waits: a new link. Refuses as `resendInvitation`. */
+export const sendInvitationAgain: Verb = async (ask, { id }) => {
+  const sent = await resendInvitation(ask, { id: String(id), formKey: crypto.randomUUID(), site: ask.letters, accountId: await companyOf(ask, String(id)) });
+  return sent.ok ? ok({}) : sent;
+};
+
+/** Its link works no more. Refuses as `withdrawInvitation`. */
+export const takeBackInvitation: Verb = async (ask, { id }) => {
+  const gone = await withdrawInvitation(ask, { id: String(id), formKey: crypto.randomUUID(), accountId: await companyOf(ask, String(id)) });
+  return gone.ok ? ok({}) : gone;
+};
+
+async function companyOf(ask: Ask, id: string): Promise<string> {
+  const [row] = await lookUpRows(ask, { from: 'Uitnodiging__c', fields: ['Account__c'], where: { Id: id }, limit: 1 });
+  return String(row?.['Account__c']);
+}

@@ -1,0 +1,80 @@
+import type { QuickActionDefinition, RowRule } from '#records/define.ts';
+import { reference } from '#records/fields/reference.ts';
+
+const isIn: RowRule = { field: 'IsActive', equals: true };
+const isOut: RowRule = { field: 'IsActive', equals: false };
+
+/**
+ * What administrators do with who logs in. Never with themselves (`apartFrom`): whoever sits at their screen for a moment would lock them out. None of it takes two
+ * people, since all of it can be made good: who was put out comes back, who lost a second step sets one up. Source: docs/decisions/0012, 0013.
+ */
+export const userActions: readonly QuickActionDefinition[] = [
+  {
+    name: 'InviteAgain',
+    type: 'Verb',
+    label: 'Uitnodiging sturen',
+    done: 'De uitnodiging is gestuurd.',
+    roles: ['administrator'],
+    when: isIn,
+    fields: [],
+    warning: 'De gebruiker krijgt een mail met een link om een wachtwoord te kiezen. De link werkt zeven dagen. Eerdere links werken dan niet meer.',
+    mass: true,
+  },
+  {
+    name: 'ChangeProfile',
+    type: 'Verb',
+    label: 'Profiel wijzigen',
+    done: 'Het profiel is gewijzigd.',
+    roles: ['administrator'],
+    apartFrom: 'Id',
+    fields: ['Profiel'],
+    asks: { Profiel: reference({ label: 'Profiel', to: 'Profile', required: true, help: 'Sales Team en System Administrator zijn voor medewerkers.' }) },
+    takes: { Profiel: 'ProfileId' },
+    warning: 'De nieuwe rechten gelden meteen, ook op pagina’s die al openstaan. Een System Administrator kan alles, ook dit.',
+  },
+  {
+    name: 'EndSessions',
+    type: 'Verb',
+    label: 'Sessies beëindigen',
+    done: 'Alle sessies van deze gebruiker zijn beëindigd.',
+    roles: ['administrator'],
+    apartFrom: 'Id',
+    fields: [],
+    warning: 'De gebruiker moet op elk apparaat opnieuw inloggen. Wachtwoord, passkeys en api-sleutels blijven werken.',
+    mass: true,
+  },
+  {
+    name: 'DropSecondStep',
+    type: 'Verb',
+    label: 'Tweede stap wissen',
+    done: 'De tweede stap is weg. De gebruiker krijgt hierover een mail.',
+    roles: ['administrator'],
+    apartFrom: 'Id',
+    fields: [],
+    warning: 'De app en de herstelcodes werken niet meer en alle sessies eindigen. Doe dit alleen als je zeker weet wie het vraagt.',
+  },
+  {
+    name: 'PutOut',
+    type: 'Verb',
+    label: 'Buiten werking zetten',
+    done: 'De gebruiker kan niet meer inloggen.',
+    roles: ['administrator'],
+    when: isIn,
+    apartFrom: 'Id',
+    fields: [],
+    warning:
+      'De gebruiker kan meteen niet meer inloggen. Alle sessies eindigen. Wachtwoord, passkeys, app, herstelcodes, api-sleutels en links in mails werken niet meer, ook niet als je de gebruiker later terugzet.',
+    mass: true,
+  },
+  {
+    name: 'BringBack',
+    type: 'Verb',
+    label: 'Weer in werking zetten',
+    done: 'De gebruiker kan weer inloggen en krijgt een mail om een wachtwoord te kiezen.',
+    roles: ['administrator'],
+    when: isOut,
+    fields: [],
+    warning: 'De gebruiker begint opnieuw: er gaat een mail met een link om een wachtwoord te kiezen. Oude passkeys en sleutels komen niet terug.',
+    mass: true,
+  },
+];

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
+import { performVerb } from '#records/verbs.ts';
+import { findAction } from '#records/quick-actions.ts';
+import type { Ask } from '#records/ask.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { codeOf } from './calls.ts';
+
+/** What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013. */
+
+let house: TestHouse;
+let admin: string;
+let sales: string;
+let customer: string;
+const profiles = new Map<string, string>();
+beforeAll(async () => {
+  house = await openTestHouse();
+  [admin, sales, customer] = [await userId(house.ask, 'beheer'), await userId(house.ask, 'verkoop'), await userId(house.ask, 'korenaar')];
+  for (const { id, name } of await stored<{ id: string; name: string }>(house, 'select id, name from profile')) profiles.set(name, id);
+});
+afterAll(() => house.close());
+
+const perform = (
+  name: string,
+  contextId: string,
+  { as = 'beheer', fields = {} }: { as?: AccountName; fields?: Record<string, unknown> } = {},
+): Promise<Answer> => house.call(`/actions/perform-quick-action/${name}`, { as, method: 'POST', body: { apiName: name, contextId, fields } });
+const offered = async (id: string, as: AccountName): Promise<string[]> => {
+  const { body } = await house.call(`/actions/record/${id}`, { as });
+  return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName.slice(5));
+};
+const isActive = async (id: string) => (await stored<{ isactive: boolean }>(house, 'select isactive from "user" where id = $1', id))[0]?.isactive;
+
+let count = 0;
+async function user(profile: string, more: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const address = `gebruiker-${String(count)}@voorbeeld.example`;
+  const fields = { LastName: `Gebruiker ${String(count)}`, Email: address, Username: address, ProfileId: profiles.get(profile)!, ...more };
+  const made = await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+}
+/** As this user would ask. */
+const askOf = (ask: Ask, id: string): Ask => ({ ...ask, viewer: { ...ask.viewer, userId: id } as Ask['viewer'] }); // proof: of a user
+
+describe('what is offered', () => {
+  it('to an administrator, with others', async () => {
+    expect(await offered(sales, 'beheer')).toEqual(
+      expect.arrayContaining(['InviteAgain', 'ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut', 'MakeApiKey']),
+    );
+    expect(await offered(sales, 'beheer')).not.toContain('BringBack');
+  });
+  it('to an administrator, nothing with themselves that locks them out', async () => {
+    const own = await offered(admin, 'beheer');
+    for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut']) expect(own).not.toContain(name);
+    for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut'])
+      expect((await perform(`User.${name}`, admin, { fields: name === 'ChangeProfile' ? { Profiel: profiles.get('Sales Team')! } : {} })).status, name).toBe(
+        400,
+      );
+  });
+  it('to sales, none of it', async () => {
+    const seen = await offered(customer, 'verkoop');
+    for (const name of ['InviteAgain', 'ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut']) {
+      expect(seen).not.toContain(name);
+      expect((await perform(`User.${name}`, customer, { as: 'verkoop' })).status, name).toBe(404);
+    }
+    expect(await isActive(customer)).toBe(true);
+  });
+});
+
+describe('putting out of action, and back', () => {
+  it('takes all that let them in, and back they begin anew by a mail', async () => {
+    const id = await user('Sales Team');
+    await stored(house, `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`, id);
+    expect((await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma' } })).status).toBe(200);
+    expect((await perform('User.PutOut', id)).status).toBe(200);
+    expect(await isActive(id)).toBe(false);
+    expect(await stored(house, 'select 1 from password where user_id = $1', id)).toEqual([]);
+    expect(await stored(house, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id)).toEqual([]);
+    expect(await offered(id, 'beheer')).toContain('BringBack');
+    expect((await perform('User.PutOut', id)).status).toBe(400);
+    expect((await perform('User.BringBack', id)).status).toBe(200);
+    expect(await isActive(id)).toBe(true);
+    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(house, 'select leesbaar__c, soort__c from mail__c where record__c = $1', id);
+    expect(mails).toEqual([{ leesbaar__c: false, soort__c: 'Uitnodiging om in te loggen' }]);
+    expect(await stored(house, `select purpose from one_time where owner_id = $1`, id)).toEqual([{ purpose: 'password-reset' }]);
+  });
+
+  it('a second invitation makes the first link useless', async () => {
+    const id = await user('Sales Team');
+    const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    expect((await perform('User.InviteAgain', id)).status).toBe(200);
+    const [first] = await links();
+    expect((await perform('User.InviteAgain', id)).status).toBe(200);
+    expect([(await links()).length, (await links())[0] === first]).toEqual([1, false]);
+  });
+
+  it('of many at once, each says for itself: oneself is refused, the others are done', async () => {
+    const ids = [await user('Sales Team'), admin, await user('Sales Team')];
+    const body = { objectApiName: 'User', operation: 'action', actionApiName: 'User.PutOut', recordIds: ids };
+    const { body: job } = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
+    await expect
+      .poll(async () => (await house.call(`/bulk-jobs/${job.id}`, { as: 'beheer' })).body, { timeout: 10_000 })
+      .toMatchObject({ status: 'done', succeeded: 2, refused: 1 });
+    expect(await Promise.all(ids.map(isActive))).toEqual([false, true, false]);
+  });
+});
+
+describe('nobody is left without an administrator', () => {
+  beforeEach(() => stored(house, `update "user" set isactive = true where id = $1`, admin));
+
+  it('through a plain save, oneself is not put out of action, nor the last deleted or made something else', async () => {
+    const answer = await house.call(`/records/${admin}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+    expect(await updateRecord(house.ask, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
+    expect(await updateRecord(house.ask, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
+      problems: [{ code: 'user.lastAdministrator' }],
+    });
+    expect((await deleteRecord(house.ask, admin)).ok).toBe(false);
+    expect(await isActive(admin)).toBe(true);
+  });
+
+  it('with another in action the last but one may go', async () => {
+    const second = await user('System Administrator');
+    expect((await perform('User.PutOut', second)).status).toBe(200);
+    expect(await isActive(second)).toBe(false);
+  });
+
+  it('two who put each other out at once: one stays', async () => {
+    const second = await user('System Administrator');
+    const ask = await house.askAs('beheer');
+    const action = findAction(ask, 'User.PutOut');
+    if (!action.ok) throw new Error('no such action');
+    const done = await Promise.all([
+      performVerb(ask, action.value, { id: second, fields: {} }),
+      performVerb(askOf(ask, second), action.value, { id: admin, fields: {} }),
+    ]);
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(done.find(({ ok }) => !ok)).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
+    expect([await isActive(admin), await isActive(second)].filter(Boolean)).toHaveLength(1);
+    await stored(house, `update "user" set isactive = false where id = $1`, second);
+  });
+
+  it('who was no administrator in action is nobody’s last', async () => {
+    const written = { id: sales, before: { IsActive: true, ProfileId: profiles.get('Sales Team')! }, after: null };
+    expect((await keepAnAdministrator(house.ask, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
+  });
+});
+
+describe('a profile', () => {
+  it('of staff never goes to who logs in for a customer, through no door', async () => {
+    for (const name of ['Sales Team', 'System Administrator']) {
+      const fields = { Profiel: profiles.get(name)! };
+      expect((await perform('User.ChangeProfile', customer, { fields })).status).toBe(400);
+      expect(await updateRecord(house.ask, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
+        problems: [{ code: 'user.profileOfStaff' }],
+      });
+    }
+  });
+  it('of customers never goes to staff', async () => {
+    expect((await perform('User.ChangeProfile', sales, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(400);
+  });
+  it('changes, and a customer’s rights go with it', async () => {
+    const id = await user('Sales Team');
+    expect((await perform('User.ChangeProfile', id, { fields: { Profiel: profiles.get('System Administrator')! } })).status).toBe(200);
+    expect((await perform('User.PutOut', id)).status).toBe(200);
+    const [colleague] = await stored<{ id: string }>(house, `select id from "user" where username = 'collega@bakkerijdekorenaar.example'`);
+    expect((await perform('User.ChangeProfile', colleague!.id, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(200);
+    const [now] = await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', colleague!.id);
+    expect(now!.rights).toBe('Volledig');
+  });
+});
+
+describe('sessions and second steps', () => {
+  it('end and go, and where there is none it says so', async () => {
+    const id = await user('Sales Team');
+    await stored(
+      house,
+      `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        values ('t', $1, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '', '')`,
+      id,
+    );
+    expect((await perform('User.EndSessions', id)).status).toBe(200);
+    expect(await stored(house, 'select 1 from session where user_id = $1', id)).toEqual([]);
+    expect((await perform('User.DropSecondStep', id)).status).toBe(400);
+    await stored(house, `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
+    expect((await perform('User.DropSecondStep', id)).status).toBe(200);
+    expect(await stored(house, 'select 1 from second_factor where user_id = $1', id)).toEqual([]);
+  });
+});
+
+describe('an invitation that waits', () => {
+  it('is sent again and taken back by staff, once it is done no more', async () => {
+    const [{ accountid }] = (await stored<{ accountid: string }>(house, 'select accountid from "user" where id = $1', customer)) as [{ accountid: string }]; // proof: of the demo
+    const contact = await createRecord(house.ask, {
+      apiName: 'Contact',
+      fields: { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid },
+    });
+    if (!contact.ok) throw new Error('no contact');
+    expect((await perform('Contact.Invite', contact.value.id, { as: 'verkoop', fields: { Rechten: 'Volledig' } })).status).toBe(200);
+    const [{ id }] = (await stored<{ id: string }>(house, `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`)) as [
+      { id: string },
+    ]; // proof: just made
+    const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    const before = await links();
+    expect((await perform('Uitnodiging__c.SendAgain', id, { as: 'verkoop' })).status).toBe(200);
+    const after = await links();
+    expect([after.length, after[0] === before[0]]).toEqual([1, false]);
+    expect((await perform('Uitnodiging__c.Withdraw', id, { as: 'verkoop' })).status).toBe(200);
+    expect(await links()).toEqual([]);
+    expect((await perform('Uitnodiging__c.SendAgain', id, { as: 'verkoop' })).status).toBe(400);
+  });
+});
