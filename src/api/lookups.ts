@@ -27,7 +27,7 @@ export async function getLookupRecords({ ask, path, query, body, basePath }: Loo
   if (source) return source;
   const results: [string, string][] = [];
   for (const target of asked.value.targets) {
-    const page = await collection(ask, target, { ...asked.value, basePath, path });
+    const page = await collection(ask, target, { ...asked.value, from: found.value.object, basePath, path });
     if (!page.ok) return page;
     results.push([target.apiName, page.value]);
   }
@@ -114,10 +114,10 @@ function isField(ask: Ask, object: ObjectModel, name: string): boolean {
   return field !== undefined && seesField(object, seatOf(ask.viewer), field);
 }
 
-type Reached = Asked & { basePath: string; path: Readonly<Record<string, string>> };
+type Reached = Asked & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
 
 async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promise<Result<string>> {
-  const bound = boundFields(target, asked.bindings, seatOf(ask.viewer));
+  const bound = boundFields(target, asked, seatOf(ask.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
   const rows: RowsAsked = { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize };

@@ -36,7 +36,12 @@ export const account = defineObject({
       help: 'Bepaalt welke regels van de Telecommunicatiewet gelden.',
     }),
     Omvangsklasse_verklaard_op__c: date({ label: 'Omvangsklasse verklaard op', help: 'De dag waarop de klant dit zelf heeft opgegeven.' }),
-    Contactpersoon__c: reference({ label: 'Hoofdcontactpersoon', to: 'Contact', help: 'Mag collega’s uitnodigen en verwijderen.' }),
+    Contactpersoon__c: reference({
+      label: 'Hoofdcontactpersoon',
+      to: 'Contact',
+      within: { field: 'Id', by: 'AccountId' },
+      help: 'Mag collega’s uitnodigen en verwijderen.',
+    }),
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8)],

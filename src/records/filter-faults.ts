@@ -7,7 +7,8 @@ export function* filterFaults(model: Model, byName: ReadonlyMap<string, Model>):
   for (const { apiName, reference } of model.fields.values()) {
     if (!reference?.within) continue;
     const { field, by } = reference.within;
-    if (!model.fields.get(field)?.reference) yield `${model.apiName}.${apiName} is narrowed by ${field}, which is no reference of it`;
+    if (field !== 'Id' && !model.fields.get(field)?.reference)
+      yield `${model.apiName}.${apiName} is narrowed by ${field}, which is neither a reference of it nor the row itself`;
     for (const to of reference.to)
       if (!byName.get(to)?.fields.get(by)?.reference) yield `${model.apiName}.${apiName} is narrowed by ${to}.${by}, which is no reference`;
   }

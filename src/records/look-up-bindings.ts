@@ -24,13 +24,14 @@ export function readBindings({ object }: LookUpField, texts: readonly string[], 
 }
 
 /**
- * What rows of `target` must be to fit: a row that leads to the same company as the form does, or has the same value in a field of the same
- * name. What says nothing of this target binds nothing. Refuses record.argument (a value the field cannot have).
+ * What rows of `target` must be to fit: a row that leads to the same company as the form does, or to the row of the form itself (`Id`, of `from`), or has the same value
+ * in a field of the same name. What says nothing of this target binds nothing. Refuses record.argument (a value the field cannot have).
  */
-export function boundFields(target: ObjectModel, bindings: readonly Binding[], seat: Seat): Result<Bound[]> {
+export function boundFields(target: ObjectModel, { from, bindings }: { from: ObjectModel; bindings: readonly Binding[] }, seat: Seat): Result<Bound[]> {
   const bound: Bound[] = [];
   for (const { field, value } of bindings) {
-    const own = field.reference ? leadingToo(target, field, seat) : sameField(target, field, seat);
+    const leads = field.apiName === 'Id' ? [from.apiName] : field.reference?.to;
+    const own = leads ? leadingToo(target, { apiName: field.apiName, leads }, seat) : sameField(target, field, seat);
     if (!own) continue;
     const parsed = own.parse(own.dataType === 'Boolean' ? value === 'true' : value);
     if (!parsed.ok) return refuse({ code: 'record.argument', detail: `${field.apiName}: ${parsed.detail}` });
@@ -42,9 +43,9 @@ export function boundFields(target: ObjectModel, bindings: readonly Binding[], s
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /** The one reference of the target to the same object; where it has several, the one of the same name. */
-function leadingToo(target: ObjectModel, { apiName, reference }: FieldModel, seat: Seat): FieldModel | undefined {
+function leadingToo(target: ObjectModel, { apiName, leads }: { apiName: string; leads: readonly string[] }, seat: Seat): FieldModel | undefined {
   const leading = [...target.fields.values()].filter(
-    (one) => one.reference?.to.some((to) => reference!.to.includes(to)) && !ofEveryRow.has(one.apiName) && seesField(target, seat, one), // proof: asked of references only
+    (one) => one.reference?.to.some((to) => leads.includes(to)) && !ofEveryRow.has(one.apiName) && seesField(target, seat, one),
   );
   return leading.find((one) => one.apiName === apiName) ?? (leading.length === 1 ? leading[0] : undefined);
 }

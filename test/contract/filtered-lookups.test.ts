@@ -87,3 +87,29 @@ it('what the demo brings fits', async () => {
   ).toEqual([]);
   expect(await wrong('select u.id from "user" u join contact p on p.id = u.contactid where p.accountid is distinct from u.accountid')).toEqual([]);
 });
+
+describe('a reference that its own row narrows', () => {
+  const main = (id: string) => save({ fields: { Contactpersoon__c: id } }, { id: ids.ours });
+
+  it('leads to rows of that row alone: the main contact of a company is one of its own', async () => {
+    expect(refusals(await main(ids.theirContact))).toEqual([400, [`Contactpersoon__c ${code}`]]);
+    expect(refusals(await save({ apiName: 'Account', fields: { Name: 'Nieuw', Contactpersoon__c: ids.theirContact } }))).toEqual([
+      400,
+      [`Contactpersoon__c ${code}`],
+    ]);
+    expect((await main(ids.ourContact)).status).toBe(200);
+  });
+
+  it('says so, and offers only those', async () => {
+    const info = await house.call('/object-info/Account', { as: 'verkoop' });
+    expect((info.body as { fields: Record<string, unknown> }).fields['Contactpersoon__c']).toMatchObject({
+      filteredLookupInfo: { controllingFields: ['Id'], dependent: true, optionalFilter: false },
+    });
+    const found = async (bound: string) => {
+      const { body } = await house.call(`/lookups/Account/Contactpersoon__c?q=Tweeling&searchType=Search${bound}`, { as: 'verkoop', method: 'POST', body: {} });
+      return (body as { lookupResults: { Contact: { records: { id: string }[] } } }).lookupResults.Contact.records.map(({ id }) => id);
+    };
+    expect((await found('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());
+    expect(await found(`&dependentFieldBindings=Id%3D${ids.ours}`)).toEqual([ids.ourContact]);
+  });
+});

@@ -12,7 +12,7 @@ import { nameBeside, scalarOf } from './use-record-form.ts';
 
 export type EditSectionProps = {
   section: DrawnSection;
-  record: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
+  record: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
   staffId: string;
   troubles: readonly SaveTrouble[];
   answer: Pick<SaveAnswer, 'typed' | 'before' | 'names'> | undefined;

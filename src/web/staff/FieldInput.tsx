@@ -10,14 +10,15 @@ import type { PicklistValues } from '#wire/shapes/picklist.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { FieldIds } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
-import { type EditField, ticked, type Value } from './edit-field.ts';
+import { type EditField, itself, ticked, type Value } from './edit-field.ts';
 import { Lookup, type LookupProps } from './records/Lookup.tsx';
 
 const { edit: words } = staffText;
 
 type Props = {
   field: EditField;
-  record: Pick<Rec, 'apiName' | 'recordTypeId'>;
+  /** `id`: none while it is not there yet. */
+  record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
   /** Of a reference: the name of what it leads to; null = not known. */
@@ -39,7 +40,8 @@ export function FieldInput(props: Props) {
   const idOf = useContext(FieldIds);
   const around = { id: idOf(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
   if (kind === 'reference') {
-    const { record, shown, named, valueIn, onValue, onNew } = props;
+    const { record, shown, named, onValue, onNew } = props;
+    const valueIn = (name: string): Value | undefined => (name === itself ? record.id : props.valueIn(name));
     return <Lookup {...{ field, around, typed, shown, named, valueIn, onNew }} objectApiName={record.apiName} onValue={(id) => onValue(apiName, id)} />;
   }
   if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;

@@ -24,6 +24,9 @@ export type EditField = {
 /** `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the form whose values decide what fits. */
 export type Leads = { by: string | null; to: readonly string[]; narrowedBy: readonly string[] };
 
+/** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
+export const itself = 'Id';
+
 /** The references that fit no more when this field says something else. */
 export const narrowedBy = (fields: readonly EditField[], name: string): EditField[] => fields.filter(({ leads }) => leads?.narrowedBy.includes(name));
 

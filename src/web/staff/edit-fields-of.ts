@@ -1,5 +1,5 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { EditField, Leads } from './edit-field.ts';
+import { type EditField, itself, type Leads } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
 export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
@@ -7,7 +7,31 @@ export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[]
 
 /** What the viewer can fill in of a new row. */
 export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
-  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.createable && field.createable ? editField(field) : []));
+  fields
+    .flatMap((apiName) => info.fields[apiName] ?? [])
+    .flatMap((field) => (info.createable && field.createable ? editField(field) : []))
+    // Nothing belongs yet to what is not there.
+    .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true);
+
+/** What a form sent of these fields may have been, for who may not change them any more; of what they see no more only its name. */
+export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[]): EditField[] =>
+  fields.flatMap((apiName) => {
+    const known = info?.fields[apiName];
+    if (known) return editField(known);
+    return [
+      {
+        apiName,
+        label: apiName.replace(/__c$/, '').replaceAll('_', ' '),
+        kind: 'text',
+        required: false,
+        help: null,
+        length: 0,
+        scale: 0,
+        controller: null,
+        leads: null,
+      },
+    ];
+  });
 
 function editField(field: FieldInfo): EditField[] {
   const kind = kinds[field.dataType];

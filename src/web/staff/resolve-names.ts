@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { FieldValue } from '#wire/shapes/record.ts';
-import { type EditField, typedOf, type Value } from './edit-field.ts';
+import { type EditField, itself, typedOf, type Value } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -13,7 +13,7 @@ export type Resolved = { sent: SentForm; names: Readonly<Record<string, string>>
 export async function resolveNames(
   client: Client,
   objectApiName: string,
-  { sent, fields }: { sent: SentForm; fields: readonly EditField[] },
+  { sent, fields, id: own }: { sent: SentForm; fields: readonly EditField[]; id?: string },
 ): Promise<Resolved> {
   const ids: Record<string, string> = {};
   const names: Record<string, string> = {};
@@ -31,7 +31,7 @@ export async function resolveNames(
             (await idOf(client, {
               fieldApiName: `${objectApiName}.${apiName}`,
               text,
-              bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids }),
+              bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids, [itself]: own ?? null }),
             })));
     if (typeof id === 'string') ids[apiName] = id;
     else troubles.push({ field: apiName, ...id });

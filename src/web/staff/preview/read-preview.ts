@@ -36,7 +36,7 @@ export async function previewTyped({ visit, staffId, id }: Asked, sent: SentForm
   const drawn = await orPageOf(readRecord({ client, aside: client, staffId }, id));
   const fields = editFieldsOf(drawn.sections);
   const labelOf = (field: string | undefined): string | null => fields.find(({ apiName }) => apiName === field)?.label ?? null;
-  const resolved = await resolveNames(client, drawn.objectApiName, { sent, fields });
+  const resolved = await resolveNames(client, drawn.objectApiName, { sent, fields, id: drawn.recordId });
   const { values, troubles } = changesOf(
     fields,
     (field) => resolved.sent.typed[field],

@@ -10,12 +10,16 @@ import { Marked } from '#ui/Marked.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import type { EditField, Value } from '../edit-field.ts';
 import { shownName } from '../sent-form.ts';
+import { givenBy } from './given-by.ts';
 import { markWords } from './mark-words.ts';
 import { nameOfPicked, rememberName } from './picked-names.ts';
 
 const { lookup: words } = staffRecordText;
 
 export type Picked = { id: string; name: string };
+
+/** A row to make: of which object, and what it begins with, so that it fits where it is wanted. */
+export type NewWanted = { objectApiName: string; given: Readonly<Record<string, string>>; pick: (made: Picked) => void };
 
 export type LookupProps = {
   field: EditField;
@@ -28,8 +32,8 @@ export type LookupProps = {
   /** What the fields say that decide what fits. */
   valueIn: (field: string) => Value | undefined;
   onValue: (id: string) => void;
-  /** Makes a row to pick: of which object, and what its name begins with. */
-  onNew?: ((objectApiName: string, pick: (made: Picked) => void) => void) | undefined;
+  /** Makes a row to pick. */
+  onNew?: ((wanted: NewWanted) => void) | undefined;
 };
 
 /** The row a reference leads to. Without scripts its name is typed, and judged when it is saved. */
@@ -67,7 +71,7 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
     setText('');
   }
   const { rows, status } = useFound({ field, objectApiName, asked, valueIn });
-  const makers = useMakers(field, asked !== null && onNew !== undefined);
+  const makers = useMakers({ field, objectApiName, valueIn }, asked !== null && onNew !== undefined);
 
   const pick = (one: Picked | null): void => {
     clearTimeout(wait.current);
@@ -102,7 +106,7 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
         onPick={(key) => {
           const row = rows.find(({ id }) => id === key);
           if (row) pick(row);
-          else onNew?.(key.replace('nieuw ', ''), pick);
+          else for (const { apiName, given } of makers) onNew?.({ objectApiName: apiName, given, pick });
         }}
         onClear={() => pick(null)}
         onLeave={() => {
@@ -150,9 +154,13 @@ function useFound({ field, objectApiName, asked, valueIn }: Looked): { rows: rea
 const textOf = (cell: { displayValue: string | null; value: unknown } | undefined): string | null =>
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
-/** Objects of which the viewer can make a row to point at, of a reference that leads to one. */
-function useMakers({ leads }: EditField, wanted: boolean): { apiName: string; label: string }[] {
+type Maker = { apiName: string; label: string; given: NewWanted['given'] };
+
+/** The object of which the viewer can make a row to point at, of a reference that leads to one. */
+function useMakers({ field: { leads }, objectApiName, valueIn }: Pick<Looked, 'field' | 'objectApiName' | 'valueIn'>, wanted: boolean): Maker[] {
   const [only, ...others] = leads?.to ?? [];
   const { data } = useAdapter(getObjectInfo, { objectApiName: wanted && others.length === 0 ? only : undefined });
-  return data?.createable === true ? [{ apiName: data.apiName, label: data.label }] : [];
+  const { data: own } = useAdapter(getObjectInfo, { objectApiName: wanted ? objectApiName : undefined });
+  if (data?.createable !== true || own === undefined) return [];
+  return [{ apiName: data.apiName, label: data.label, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) }];
 }

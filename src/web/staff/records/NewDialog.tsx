@@ -9,25 +9,23 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { FieldIds, fieldId } from '../../forms/use-form.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { CreateForm } from './CreateForm.tsx';
-import type { LookupProps, Picked } from './Lookup.tsx';
+import type { LookupProps, NewWanted } from './Lookup.tsx';
 import { type DrawnCreate, readCreate } from './read-create.ts';
-
-type Wanted = { objectApiName: string; pick: (made: Picked) => void };
 
 /** For a form with references: makes a row beside it and points at it. The dialog stands outside that form. */
 export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dialog: ReactNode } {
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<NewWanted>();
   return {
-    onNew: (objectApiName, pick) => setWanted({ objectApiName, pick }),
+    onNew: setWanted,
     dialog: wanted && <NewDialog wanted={wanted} onClose={() => setWanted(undefined)} />,
   };
 }
 
 const idBeside = (name: string): string => `nieuw-${fieldId(name)}`;
 
-function NewDialog({ wanted: { objectApiName, pick }, onClose }: { wanted: Wanted; onClose: () => void }) {
+function NewDialog({ wanted: { objectApiName, given, pick }, onClose }: { wanted: NewWanted; onClose: () => void }) {
   const client = useClient();
-  const page = useDrawn(objectApiName);
+  const page = useDrawn(objectApiName, given);
   if (page === undefined || page === 'failed') {
     return (
       <Dialog title={staffRecordText.create.opening} onClose={onClose}>
@@ -59,19 +57,19 @@ function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   return text('Name') ?? typed.map(text).find((one) => one !== undefined);
 }
 
-function useDrawn(objectApiName: string): DrawnCreate | 'failed' | undefined {
+function useDrawn(objectApiName: string, given: NewWanted['given']): DrawnCreate | 'failed' | undefined {
   const client = useClient();
   const staffId = useWorkspace()?.staffId ?? '';
   const [page, setPage] = useState<DrawnCreate | 'failed'>();
   useEffect(() => {
     let left = false;
-    readCreate({ client, aside: client, staffId }, { objectApiName, given: {} }).then(
+    readCreate({ client, aside: client, staffId }, { objectApiName, given }).then(
       (drawn) => !left && setPage(drawn),
       () => !left && setPage('failed'),
     );
     return () => {
       left = true;
     };
-  }, [client, staffId, objectApiName]);
+  }, [client, staffId, objectApiName, given]);
   return page;
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { givenBy } from '#web/staff/records/given-by.ts';
+
+/** A row made beside a form, for a reference of that form which is narrowed. */
+
+const leading = (apiName: string, to: readonly string[], createable = true) => ({ apiName, createable, referenceToInfos: to.map((one) => ({ apiName: one })) });
+const info = (apiName: string, fields: readonly ReturnType<typeof leading>[]) =>
+  ({ apiName, fields: Object.fromEntries(fields.map((field) => [field.apiName, field])) }) as unknown as ObjectInfo;
+
+const person = info('Person', [leading('Firm', ['Firm']), leading('OwnerId', ['User', 'Firm'])]);
+const firm = info('Firm', [leading('Boss', ['Person'])]);
+const order = info('Order', [leading('FirmId', ['Firm']), leading('PersonId', ['Person'])]);
+const says = (values: Record<string, string | null>) => (name: string) => values[name];
+
+it('it begins with what the other field of the form says', () => {
+  expect(givenBy(person, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: '001' }) })).toEqual({ Firm: '001' });
+});
+
+it('or with the row of the form itself', () => {
+  expect(givenBy(person, { own: firm, narrowedBy: ['Id'], valueIn: says({ Id: '002' }) })).toEqual({ Firm: '002' });
+});
+
+it('with nothing where the form says nothing, nobody may fill it in, or it could be either of two', () => {
+  const two = info('Person', [leading('Firm', ['Firm']), leading('Former', ['Firm'])]);
+  const fixed = info('Person', [leading('Firm', ['Firm'], false)]);
+  expect(givenBy(person, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: null }) })).toEqual({});
+  for (const made of [two, fixed]) expect(givenBy(made, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: '001' }) })).toEqual({});
+});
