@@ -3,7 +3,9 @@ import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
 import { openDrawing } from './drawing.ts';
 import type { Hit, KeptPage, Sending } from './kept-page.ts';
 import { textsOf, wayBackIn } from './late-form.ts';
-import { lostPage, plainPage, type PlainKind, type Surroundings } from './plain-page.ts';
+import { isStaff, type Viewer } from '#wire/viewer.ts';
+import { staffPath } from './paths.ts';
+import { lostPage, plainPage, type PlainKind, type Surroundings, withdrawnPage } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
 import { pathAsCustomer, type Visit } from './visit.ts';
@@ -64,7 +66,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (isForeign(request, url)) return plain('foreign', reference);
       if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return visit.ended ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
+        return visit.ended || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
@@ -93,14 +95,23 @@ const largestCopy = 1_000_000; // bytes
 
 type Late = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: Surroundings };
 
-/** A form of who was logged in until just now. Where its page lets nobody else in, what was typed is not lost without a word. */
+/** A form of who was logged in until just now, or had a workspace. Where its page lets nobody else in, what was typed is not lost without a word. */
 async function answerLate(request: Request, visit: Visit, { answerFresh, surroundings }: Late): Promise<Response> {
   // A file is too much to read twice.
   const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
   const answer = await answerFresh(request, visit);
   const logIn = wayBackIn(answer);
-  return logIn === null ? answer : lostPage({ typed: copy === null ? [] : await textsOf(copy), logIn }, surroundings);
+  const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ask.viewer);
+  if (logIn === null && !isWithdrawn) return answer;
+  const typed = copy === null ? [] : await textsOf(copy);
+  return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn }, surroundings);
 }
+
+const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
+
+/** A page of the workspace, not the data that scripts ask of it. */
+const isInWorkspace = ({ url: { pathname }, basePath, ask: { viewer } }: Visit): boolean =>
+  viewer.kind === 'user' && pathname.startsWith(`${basePath}${staffPath('')}`) && !pathname.endsWith('.data');
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { sessionText } from '#text/session.ts';
+import { staffText } from '#text/staff.ts';
 import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
 import { phoneLink } from '#wire/phone.ts';
@@ -52,12 +53,26 @@ export function plainPage(kind: PlainKind, reference: string, surroundings: Surr
 
 /** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
 export function lostPage({ typed, logIn }: { typed: readonly string[]; logIn: string }, surroundings: Surroundings): Response {
-  const { title, heading, text, typed: had, logIn: again } = sessionText.lost;
-  const texts = typed.map((one) => `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`);
+  const { title, heading, text, logIn: again } = sessionText.lost;
   const body = `<h1>${heading}</h1>
 <p class="lede">${text}</p>
-${texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
+${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
   return plainDocument({ title, body, status: 401 }, surroundings);
+}
+
+/** To who sent a form without scripts after the workspace was taken from them: what they typed, to take along. */
+export function withdrawnPage(typed: readonly string[], surroundings: Surroundings): Response {
+  const { title, text, typed: below, home } = staffText.problem.noMore;
+  const body = `<h1>${title}</h1>
+<p class="lede">${text}${typed.length === 0 ? '' : ` ${below}`}</p>
+${wordsBack(typed)}<p><a class="button" href="${escape(surroundings.home)}">${home}</a></p>`;
+  return plainDocument({ title, body, status: 404 }, surroundings);
+}
+
+function wordsBack(typed: readonly string[]): string {
+  const { typed: had } = sessionText.lost;
+  const texts = typed.map((one) => `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`);
+  return texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`;
 }
 
 function plainDocument({ title, body, status }: { title: string; body: string; status: number }, { styles, brand }: Surroundings): Response {

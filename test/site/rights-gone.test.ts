@@ -10,7 +10,7 @@ import { fieldsIn } from './form-fields.ts';
 
 /** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
 
-type Form = { path: string; fields: Record<string, string> };
+type Form = { path: string; fields: Record<string, string>; typed: readonly string[] };
 const record = async (house: TestHouse, table: string, where = 'true'): Promise<string> =>
   (await stored<{ id: string }>(house, `select id from ${table} where ${where} order by id limit 1`))[0]!.id;
 const account = (house: TestHouse) => record(house, 'account', `name = 'Garage Van Dijk'`);
@@ -68,6 +68,9 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   'bewerkingen/:jobId': [{ path: async (_, desk) => (await brought(desk)).replace('importeren', 'bewerkingen'), sends: { wens: 'stoppen' } }],
 };
 
+/** Whoever typed something there gets it back, also without scripts. */
+const withFields = new Set(['record/:recordId', 'record/:recordId/actie/:actionApiName', 'record/:recordId/klonen', 'nieuw/:objectApiName']);
+
 /** Addresses below the workspace whose file answers a form. */
 const withForms = (): string[] => {
   const takesForms = new Set(
@@ -93,7 +96,8 @@ beforeAll(async () => {
       const path = await find(house, desk);
       const { status, html } = await desk.open(path);
       if (!elsewhere) expect(status, path).toBe(200);
-      forms.push({ route, path, administrator, fields: elsewhere ? sends : { ...fieldsIn(html), ...sends } });
+      const typed = withFields.has(route) ? Object.values(sends) : [];
+      forms.push({ route, path, administrator, typed, fields: elsewhere ? sends : { ...fieldsIn(html), ...sends } });
     }
   const rowsWritten = await openRowWatch(house);
   // A page that says why it is not saved is looked at like any other.
@@ -113,11 +117,12 @@ async function becomes(fields: Record<string, string | boolean | null>): Promise
 
 /** What each form is answered now: its status, and where it leads. Nothing of it is written. */
 async function sendAll(ofThese: typeof forms): Promise<void> {
-  for (const { path, fields } of ofThese) {
+  for (const { path, fields, typed } of ofThese) {
     const { status, to, html } = await desk.send(path, fields);
     expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(status);
     if (status === 302) expect(to, path).toContain('/inloggen');
     else expect(html, path).toMatch(/lang="nl"/);
+    if (status === 403 || status === 404) for (const text of typed) expect(html, path).toContain(text);
     expect(await written(), path).toEqual([]);
   }
 }

@@ -28,10 +28,11 @@ export function Gone({ lost, to, name }: { lost: Lost; to: string | undefined; n
 }
 
 /** What was typed and cannot be saved any more, to be copied. `children`: where one goes from here. */
-export function LostWords({ lost, children }: { lost: Lost; children: ReactNode }) {
+export function LostWords({ lost, children }: { lost: Lost; children?: ReactNode }) {
   const scripts = useScripts();
   const [copied, setCopied] = useState(false);
   const text = lost.map((one) => `${one.label}: ${one.text}`).join('\n');
+  if (text === '' && children === undefined) return null;
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>

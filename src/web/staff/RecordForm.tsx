@@ -7,7 +7,7 @@ import { fieldId } from '../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
-import { Gone } from './Gone.tsx';
+import { Gone, LostWords } from './Gone.tsx';
 import { LivePreview } from './preview/LivePreview.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { editFieldsOf } from './read-record.ts';
@@ -81,6 +81,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         />
       )}
       {troubles.length > 0 && !choosing && <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />}
+      {answer && <LostWords lost={answer.lost} />}
       <form
         className="record-form"
         method="post"

@@ -4,7 +4,9 @@ import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
+import { LostWords } from './Gone.tsx';
 import type { MissingList } from './lists/drawn-list.ts';
+import { isGone, type Lost } from './save-answer.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
@@ -14,15 +16,15 @@ type Kind = 'server' | 'link' | 'list' | 'missing';
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
-  return <Problem kind={kindOf(error)} list={missingList(error)} />;
+  return <Problem kind={kindOf(error)} list={missingList(error)} lost={isRouteErrorResponse(error) && isGone(error.data) ? error.data.lost : []} />;
 }
 
 /** What was shown is not there any more, or cannot be asked again. */
 export const ReadProblem = ({ error: { status } }: { error: FetchError }) => (
-  <Problem kind={status === 403 || status === 404 ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} />
+  <Problem kind={status === 403 || status === 404 ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} lost={[]} />
 );
 
-function Problem({ kind, list }: { kind: Kind; list: MissingList | undefined }) {
+function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefined; lost: Lost }) {
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
   return (
@@ -30,6 +32,8 @@ function Problem({ kind, list }: { kind: Kind; list: MissingList | undefined }) 
       <Head title={problem[kind].title} />
       <h1 className="title-5">{problem[kind].title}</h1>
       <p className="soft">{problem[kind].text}</p>
+      {lost.length > 0 && <p className="record-text">{problem.noMore.typed}</p>}
+      <LostWords lost={lost} />
       <Reference />
       <div className="row">
         {list !== undefined && (

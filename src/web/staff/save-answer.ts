@@ -8,6 +8,8 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
   troubles: readonly SaveTrouble[];
   collision: Collision | null;
   matches: readonly Match[];
+  /** What was typed in fields that the form has no more. */
+  lost: Lost;
 };
 
 /** What somebody typed of a record that is gone. */

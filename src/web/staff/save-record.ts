@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { type Collision, collisionOf, isCollision } from '#client/collision.ts';
@@ -13,7 +12,7 @@ import { readForm } from '../forms/check.ts';
 import { typedIn } from '../forms/typed.ts';
 import type { Visit } from '../visit.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
-import { editOf } from './edit-fields-of.ts';
+import { askedOnce, lostOf, orLost } from './lost-typed.ts';
 import { type DrawnRecord, editFieldsOf, objectOf, readRecord } from './read-record.ts';
 import { type Match, readMatches, refusedFor } from './records/matches.ts';
 import { resolveNames } from './resolve-names.ts';
@@ -33,9 +32,9 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   if (form === null) throw data(null, { status: 400 });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const typed = sentIn(typedIn(form));
-  const drawn = await drawnOr404(client, { staffId, id, typed });
+  const drawn = await drawnOrLost(client, { staffId, id, sent: typed });
   const fields = editFieldsOf(drawn.sections);
-  const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields });
+  const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields, id: drawn.recordId });
   const now = await readNow(client, drawn.asked);
   if (now === null) throw gone(typed, fields);
   const outcome = typed.back ? refusal(200, []) : await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles });
@@ -44,21 +43,21 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   if (outcome === 'saved' || outcome === 'nothing') return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
   const { status, ...rest } = outcome;
   const { before, version } = typed;
-  return data({ typed: typed.typed, names: typed.names, before, version, ...rest } satisfies SaveAnswer, { status });
+  const fixed = Object.keys(typed.typed).filter((name) => fields.every(({ apiName }) => apiName !== name));
+  const lost = fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
+  return data({ typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer, { status });
 }
 
 /** How the record is drawn for who sent the form. What they typed comes back with the page that says it is gone. */
-async function drawnOr404(client: Client, { staffId, id, typed }: { staffId: string; id: string; typed: SentForm }): Promise<DrawnRecord> {
-  try {
-    return await readRecord({ client, aside: client, staffId }, id);
-  } catch (error) {
-    if (!(error instanceof FetchError) || (error.status !== 403 && error.status !== 404)) throw error;
-    const recordId = normalizeId(id);
-    const objectApiName = recordId && (await objectOf(client, recordId));
-    const info = objectApiName && (await read(client, getObjectInfo, { config: { objectApiName } }));
-    throw gone(typed, info ? editOf(info, Object.keys(typed.typed)) : []);
-  }
-}
+const drawnOrLost = (client: Client, { staffId, id, sent }: { staffId: string; id: string; sent: SentForm }): Promise<DrawnRecord> =>
+  orLost(readRecord({ client, aside: client, staffId }, id), {
+    client,
+    sent,
+    objectOf: async () => {
+      const recordId = normalizeId(id);
+      return recordId && objectOf(client, recordId);
+    },
+  });
 
 type Refusal = { status: number; troubles: readonly SaveTrouble[]; collision: Collision | null; matches: readonly Match[] };
 type Outcome = 'saved' | 'nothing' | 'gone' | Refusal;
@@ -126,14 +125,4 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
 }
 
 /** The page that gives back what was typed, since there is nothing left to save it to. */
-function gone({ typed, names, before }: SentForm, fields: readonly EditField[]) {
-  const textBefore = (field: EditField): Value | undefined => names[field.apiName] ?? before[field.apiName];
-  const { values, troubles } = changesOf(
-    fields,
-    (field) => typed[field],
-    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
-  );
-  const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
-  const lost = fields.filter(({ apiName }) => touched.has(apiName)).map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
-  return data({ lost } satisfies GoneAnswer, { status: 404 });
-}
+const gone = (sent: SentForm, fields: readonly EditField[]) => data({ lost: lostOf(sent, fields) } satisfies GoneAnswer, { status: 404 });

@@ -5,6 +5,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
+  useActionData,
   useLoaderData,
 } from 'react-router';
 import { getRecord } from '#client/adapters/records.ts';
@@ -16,11 +17,14 @@ import { Empty } from '#ui/Empty.tsx';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
+import { LostWords } from '../Gone.tsx';
+import { lostOf } from '../lost-typed.ts';
 import { hearDone, inMemory, useMemory } from '../memory.ts';
+import { editFieldsOf } from '../read-record.ts';
 import { Talk } from '../records/Talk.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
-import { lostAction } from './action-answer.ts';
+import { type ActionAnswer, lostAction } from './action-answer.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { doAction } from './do-action.ts';
 import { type DrawnAction, readAction } from './read-action.ts';
@@ -78,6 +82,7 @@ function TalkBeside({ page: { staffId, recordId }, talk: { drawn, asked } }: { p
 function Action({ page }: { page: DrawnAction }) {
   const { staffId, recordId, label, name, offered } = page;
   const back = recordPath(staffId, recordId);
+  const answer = useActionData<ActionAnswer>();
   return (
     <>
       <Head title={words.title(label, name)} />
@@ -93,11 +98,14 @@ function Action({ page }: { page: DrawnAction }) {
           {page.talk && <TalkBeside page={page} talk={page.talk} />}
         </div>
       ) : (
-        <Empty title={words.over.title} text={words.over.text} level="h2">
-          <ButtonLink look="hollow" size="small" to={back}>
-            {words.over.back(name)}
-          </ButtonLink>
-        </Empty>
+        <>
+          <Empty title={words.over.title} text={words.over.text} level="h2">
+            <ButtonLink look="hollow" size="small" to={back}>
+              {words.over.back(name)}
+            </ButtonLink>
+          </Empty>
+          {answer && <LostWords lost={lostOf(answer, editFieldsOf([page.section]))} />}
+        </>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
 import type { Value } from '../edit-field.ts';
-import { orPageOf } from '../page-of.ts';
+import { orLost } from '../lost-typed.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { readSent } from '../read-sent.ts';
 import { matchesIn } from '../records/matches.ts';
@@ -29,7 +29,11 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
   if (form === null) throw data(null, { status: 400 });
   const typed = typedIn(form);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(readAction({ client, aside: client, staffId }, { recordId, actionApiName }));
+  const drawn = await orLost(readAction({ client, aside: client, staffId }, { recordId, actionApiName }), {
+    client,
+    sent: sentIn(typed),
+    objectOf: async () => undefined,
+  });
   if (typed[fillName] !== undefined) return fillIn(client, { visit, drawn, typed }, typed[fillName]);
   const answer = await answerOf(client, { visit, drawn, typed });
   if ('goesTo' in answer) return redirectDocument(answer.goesTo, 303);

@@ -8,6 +8,7 @@ import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
 import { Head } from '../../shell/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
+import { LostWords } from '../Gone.tsx';
 import { useKeys } from '../keys.ts';
 import { mergedValue } from '../merge/merge-address.ts';
 import type { RecordPage } from '../read-record-page.ts';
@@ -87,6 +88,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
       ) : (
         <>
           {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
+          {answer && <LostWords lost={answer.lost} />}
           {page.path && <PathBar page={page} path={page.path} record={record} />}
           {page.talk && <Talk staffId={page.staffId} recordId={page.recordId} talk={page.talk} record={record} />}
           <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />

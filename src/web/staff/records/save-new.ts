@@ -8,7 +8,7 @@ import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
 import type { Value } from '../edit-field.ts';
-import { orPageOf } from '../page-of.ts';
+import { orLost } from '../lost-typed.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { readSent } from '../read-sent.ts';
 import { inFormOrder, type SaveTrouble, troubleOf } from '../save-troubles.ts';
@@ -26,7 +26,11 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
   if (form === null) throw data(null, { status: 400 });
   const typed = typedIn(form);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(askedOf(client).then((asked) => readCreate({ client, aside: client, staffId }, asked)));
+  const asked = askedOf(client);
+  const drawn = await orLost(
+    asked.then((one) => readCreate({ client, aside: client, staffId }, one)),
+    { client, sent: sentIn(typed), objectOf: async () => (await asked).objectApiName },
+  );
   const outcome = await outcomeOf(client, { visit, drawn, typed });
   if ('id' in outcome && typed[briefName] === undefined) return redirect(`${recordPath(staffId, outcome.id)}?${savedParam}=${madeValue}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
