@@ -1,5 +1,5 @@
 import { apiGuideText as words } from '#text/api-guide.ts';
-import { violations } from './axe.ts';
+import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 
 test.describe('what programs can ask, shown to staff', () => {
@@ -22,14 +22,11 @@ test.describe('what programs can ask, shown to staff', () => {
     await expect(page.getByRole('heading', { name: words.none.title })).toBeVisible();
   });
 
-  for (const width of [360, 1280])
-    test(`has no faults and no sideways scrolling at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
-      await page.locator('details.guide-call').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
+  test('has no faults and no sideways scrolling', async ({ page }) => {
+    await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
+    await page.locator('details.guide-call').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    await keepsNobodyOut(page);
+  });
 
   test('is not there for a customer', async ({ page }) => {
     const home = await logIn(page, 'verkoop');

@@ -5,8 +5,8 @@ import { createRecord } from '#records/write.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { accounts, stored, type TestHouse } from '../house.ts';
-import { violations } from './axe.ts';
-import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+import { keepsNobodyOut } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
 /** How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4; decisions.md §7, §8. */
 
@@ -61,14 +61,6 @@ test('nobody is kept out: light and dark, on a phone and on a screen', async ({ 
   const early = addMonths(localDay(new Date()), 4);
   for (const path of [`aansluiting/${id}`, `opzeggen/${id}`, `opzeggen/${id}?datum=${early}`, `uitporteren/${id}`]) {
     await page.goto(`dashboard/${path}`);
-    for (const [colorScheme, size] of [
-      ['light', wide],
-      ['dark', phone],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    }
+    await keepsNobodyOut(page, path);
   }
 });

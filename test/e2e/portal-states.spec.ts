@@ -5,8 +5,8 @@ import { draftText } from '#text/drafts.ts';
 import { requestText } from '#text/requests.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
-import { violations } from './axe.ts';
-import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+import { keepsNobodyOut } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
 /** What a page of the portal looks like when all is not well: nobody is kept out then either. Source: domain.md, accessibility. */
 
@@ -118,15 +118,7 @@ for (const [name, { as = 'korenaar', path, act }] of tried)
     await page.goto(typeof path === 'string' ? path : await path(house));
     await takenOver(page);
     await act?.(page);
-    for (const [colorScheme, size] of [
-      ['light', wide],
-      ['dark', phone],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      expect.soft(await violations(page), colorScheme).toEqual([]);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), colorScheme).toBe(true);
-    }
+    await keepsNobodyOut(page);
   });
 
 /** The names of what lies on this device. */

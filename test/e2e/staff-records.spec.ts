@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { stored, type TestHouse } from '../house.ts';
-import { violations } from './axe.ts';
+import { keepsNobodyOut, violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 const { lookup, path, files, remove } = staffRecordText;
@@ -20,15 +20,7 @@ async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'ver
 test.describe('a record', () => {
   test('is easy to read in light and dark, wide and narrow', async ({ page, house }) => {
     await opens(page, `/record/${await openCase(house)}`);
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
+    await keepsNobodyOut(page);
   });
 
   test('opened from its list asks none of the fields the list brought', async ({ page }) => {
