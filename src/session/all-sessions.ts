@@ -19,23 +19,36 @@ export type SomeSession = {
 };
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const mostSessions = 200;
+const together = 50;
 
 export const keepsTheHouse = ({ viewer }: Ask): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
 
-/** All that are running, the last used first; at most `mostSessions`. `token`: the hash of the one this is asked with. Refuses `record.noRight` for who is no administrator. */
-export async function listSessions(ask: Ask, token: string | null): Promise<Result<SomeSession[]>> {
+/** `total`: on all pages; `page`, from 1, is one there is. */
+export type SessionsPage = { sessions: readonly SomeSession[]; total: number; page: number; pages: number };
+
+const running = `from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
+  where s.idle_until > $1 and s.absolute_until > $1
+    and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
+
+/**
+ * One page of all that are running, one's own first and then the last used. `find`: what stands in who, address or device. `token`: the hash of the one this is asked with.
+ * Refuses `record.noRight` for who is no administrator.
+ */
+export async function listSessions(ask: Ask, { token, find, page }: { token: string | null; find: string; page: number }): Promise<Result<SessionsPage>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
-  return ok(
-    await ask.db.rows<SomeSession>({
-      text: `select s.id, s.user_id as "userId", btrim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as name, coalesce(p.name, '') as profile,
-          s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt", s.token is not distinct from $2 as here,
-          exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
-        from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
-        where s.idle_until > $1 and s.absolute_until > $1 order by s.last_active_at desc, s.id limit ${String(mostSessions)}`,
-      values: [ask.now, token],
-    }),
-  );
+  const like = find.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const [counted] = await ask.db.rows<{ count: number }>({ text: `select count(*)::int as count ${running}`, values: [ask.now, like] });
+  const total = counted?.count ?? 0;
+  const pages = Math.max(1, Math.ceil(total / together));
+  const shown = Math.min(Math.max(1, page), pages);
+  const sessions = await ask.db.rows<SomeSession>({
+    text: `select s.id, s.user_id as "userId", btrim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as name, coalesce(p.name, '') as profile,
+        s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt", s.token is not distinct from $3 as here,
+        exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
+      ${running} order by s.token is not distinct from $3 desc, s.last_active_at desc, s.id limit ${String(together)} offset $4`,
+    values: [ask.now, like, token, (shown - 1) * together],
+  });
+  return ok({ sessions, total, page: shown, pages });
 }
 
 /** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */

@@ -3,6 +3,7 @@ export const staffAdminText = {
   title: 'Beheer',
   parts: {
     gezondheid: 'Gezondheid',
+    gebruikers: 'Gebruikers',
     functies: 'Functies',
     sessies: 'Sessies',
     uitgaand: 'Uitgaande mail',
@@ -10,7 +11,6 @@ export const staffAdminText = {
     instellingen: 'Instellingen',
   },
   nav: 'Onderdelen van beheer',
-  users: 'Gebruikers',
   profiles: 'Profielen',
   done: {
     functies: 'De schakelaar staat om. Alle servers weten het.',
@@ -59,7 +59,6 @@ export const staffAdminText = {
     switched: (what: string, on: boolean): string => `${what} ${on ? 'aan' : 'uit'}`,
   },
   sessions: {
-    lede: (count: number): string => `${String(count)} ${count === 1 ? 'sessie loopt' : 'sessies lopen'} nu.`,
     columns: ['Wie', 'Sinds', 'Laatst actief', 'Apparaat', ''],
     here: 'jij, hier',
     end: 'Beëindig',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
+import { staffUsersText as users } from '#text/staff-users.ts';
 import { type House } from '#roof/house.ts';
 import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { logIn } from './log-in.ts';
@@ -165,4 +167,67 @@ it('settings are told, and secrets never', async () => {
   expect(html).toContain('SESSION_IDLE_MINUTES');
   expect(html).not.toContain('zeer-geheim');
   expect(html).not.toMatch(/postgres(ql)?:\/\//);
+});
+
+describe('users', () => {
+  it('are found by name, log-in and company, with how they come in and what can be done', async () => {
+    await logIn(house, 'korenaar');
+    for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
+      const { html } = await open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
+      expect(html, find).toContain(accounts.korenaar);
+      expect(html).not.toContain(accounts.verkoop);
+    }
+    const { html } = await open(`/gebruikers?zoek=${accounts.verkoop}`);
+    expect(html).toContain('/actie/User.PutOut');
+    expect(html).toContain(users.ways.password);
+    expect((await open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain('/actie/User.PutOut');
+  });
+  it('nobody found says so, odd words and pages that are not there break nothing', async () => {
+    for (const query of ['zoek=%25_%5C%27%22%3Cb%3E', 'zoek=krokodil&pagina=7', 'stand=onzin&pagina=999999', 'pagina=0&stand=uit'])
+      expect((await open(`/gebruikers?${query}`)).status, query).toBe(200);
+    expect((await open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
+  });
+  it('out of action are shown by themselves, also on a page of many', async () => {
+    const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'Sales Team'`);
+    for (let count = 0; count < 30; count++) {
+      const address = `uit${String(count)}@voorbeeld.example`;
+      const fields = {
+        LastName: `Uit ${'Zeerlangenaam'.repeat(5)}${String(count)}`,
+        Email: address,
+        Username: address,
+        ProfileId: profile!.id,
+        IsActive: false,
+      };
+      expect((await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true })).ok).toBe(true);
+    }
+    const first = (await open('/gebruikers?stand=uit')).html;
+    expect(first).toContain('pagina=2');
+    expect(first).not.toContain(accounts.verkoop);
+    expect(await mistakes(first)).toEqual([]);
+    expect((await open('/gebruikers?stand=uit&pagina=2')).html).toContain('/actie/User.BringBack');
+    await stored(house, `delete from "user" where username like 'uit%@voorbeeld.example'`);
+  });
+});
+
+describe('many sessions', () => {
+  it('are paged and found by who and device, one’s own first, and what was looked for stays after an act', async () => {
+    await stored(
+      house,
+      `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        select 'many' || n, u.id, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '10.1.2.' || n, 'Speelgoed 100%_' || n
+          from "user" u, generate_series(1, 120) n where u.username = $1`,
+      accounts.korenaar,
+    );
+    const first = (await open('/sessies')).html;
+    expect(first).toContain(words.sessions.here);
+    expect(first).toContain('/sessies?pagina=2');
+    const found = (await open('/sessies?zoek=Speelgoed+100%25_119')).html;
+    expect(found).toContain('10.1.2.119');
+    expect(found).not.toContain('10.1.2.118');
+    const [one] = await stored<{ id: string }>(house, `select id from session where token = 'many7'`);
+    expect((await press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
+      `${homes.get('beheer')!}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
+    );
+    await stored(house, `delete from session where token like 'many%'`);
+  });
 });

@@ -1,33 +1,44 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#text/staff-admin.ts';
+import { staffUsersText } from '#text/staff-users.ts';
+import { Empty } from '#ui/Empty.tsx';
 import { Table } from '#ui/Table.tsx';
+import { Pager } from '../../portal/Pager.tsx';
+import { FindBar } from './FindBar.tsx';
 import type { Shown } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
 const { sessions: words } = staffAdminText;
+const { session: found } = staffUsersText;
 type Session = Shown<'sessies'>['sessions'][number];
 
-export function SessionsPart({ shown: { sessions } }: { shown: Shown<'sessies'> }) {
+export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: { shown: Shown<'sessies'> }) {
   const [who, since, active, device, act] = words.columns;
   return (
     <>
-      <p className="soft">{words.lede(sessions.length)}</p>
-      <Table
-        labelledBy="deel"
-        columns={[{ name: who, look: 'main' }, { name: device }, { name: since, look: 'soft' }, { name: active, look: 'soft' }, { name: act, look: 'end' }]}
-        rows={sessions.map((session) => ({
-          key: session.id,
-          cells: [
-            <Who session={session} key="who" />,
-            <>
-              {session.device} <span className="small soft">{session.address}</span>
-            </>,
-            session.since,
-            session.active,
-            <Acts session={session} key="acts" />,
-          ],
-        }))}
-      />
+      <FindBar here={here} words={found.find} asked={asked} />
+      <p className="soft">{found.lede(total, asked.find !== '')}</p>
+      {sessions.length === 0 ? (
+        <Empty {...found.none} level="h3" />
+      ) : (
+        <Table
+          labelledBy="deel"
+          columns={[{ name: who, look: 'main' }, { name: device }, { name: since, look: 'soft' }, { name: active, look: 'soft' }, { name: act, look: 'end' }]}
+          rows={sessions.map((session) => ({
+            key: session.id,
+            cells: [
+              <Who session={session} key="who" />,
+              <>
+                {session.device} <span className="small soft">{session.address}</span>
+              </>,
+              session.since,
+              session.active,
+              <Acts session={session} key="acts" />,
+            ],
+          }))}
+        />
+      )}
+      <Pager label={found.pages} {...ways} />
     </>
   );
 }
@@ -42,10 +53,10 @@ const Who = ({ session: { name, to, profile, here } }: { session: Session }) => 
   </>
 );
 
-const Acts = ({ session: { id, userId, name, here, canReset } }: { session: Session }) => (
+const Acts = ({ session: { id, userId, name, here, own, canReset } }: { session: Session }) => (
   <div className="admin-acts">
     {!here && <SureButton act="end" value={id} name={words.end} full={words.endOf(name)} warning={words.endWarning} />}
-    {!here && <SureButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} warning={words.allWarning} />}
+    {!own && <SureButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} warning={words.allWarning} />}
     {canReset && <SureButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} warning={words.resetWarning} />}
   </div>
 );

@@ -20,10 +20,17 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   const [act, value] = [form?.get(actName), form?.get(valueName)];
   if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
   const done = await does[act](visit, value);
-  return done.ok ? redirect(`${adminPath(staffId, part)}?${sentParam}=${doneWord(act, part)}`, 303) : data({ refused: true }, { status: 400 });
+  return done.ok ? redirect(backTo(url, adminPath(staffId, part), doneWord(act, part)), 303) : data({ refused: true }, { status: 400 });
 }
 
 const doneWord = (act: Act, part: Part): string => ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
+
+/** What was looked for stays. */
+function backTo({ searchParams }: URL, path: string, word: string): string {
+  const query = new URLSearchParams(searchParams);
+  query.set(sentParam, word);
+  return `${path}?${query.toString()}`;
+}
 
 const noSuch: Result<never> = refuse({ code: 'record.notFound' });
 

@@ -14,17 +14,15 @@ import { OutboxPart } from './OutboxPart.tsx';
 import { readPart, type ShownPart } from './read-admin.ts';
 import { SessionsPart } from './SessionsPart.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
+import { UsersPart } from './UsersPart.tsx';
 import './Admin.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
-  const reading = { visit, staffId };
+  const reading = { visit, staffId, url: args.url };
   const parts = Object.keys(words.parts) as Part[]; // proof: an object of ours
   const tabs = parts.map((one) => ({ part: one, name: words.parts[one], to: adminPath(staffId, one) }));
-  const beside = [
-    { name: words.users, to: listPath(staffId, 'User', 'Alle') },
-    { name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') },
-  ];
+  const beside = [{ name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') }];
   return { part, tabs, beside, shown: await readPart(part, reading) };
 }
 
@@ -74,6 +72,8 @@ function Drawn({ shown }: { shown: ShownPart }) {
   switch (shown.part) {
     case 'gezondheid':
       return <HealthPart shown={shown} />;
+    case 'gebruikers':
+      return <UsersPart shown={shown} />;
     case 'functies':
       return <FlagsPart shown={shown} />;
     case 'sessies':

@@ -1,23 +1,18 @@
-import { data } from 'react-router';
 import { readOutbox } from '#methods/admin/outbox.ts';
 import { readRounds } from '#methods/admin/job-runs.ts';
 import { switchedLately } from '#methods/flags.ts';
-import { listSessions } from '#session/all-sessions.ts';
 import { flagText } from '#text/flags.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffAdminText } from '#text/staff-admin.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { flagNames } from '#wire/flags.ts';
-import type { Result } from '#wire/problem.ts';
-import type { Visit } from '../../visit.ts';
-import { deviceOf } from '../../session/device.ts';
 import { recordPath } from '../staff-paths.ts';
 import type { Part } from './admin-visit.ts';
+import { allowed, type Reading } from './allowed.ts';
 import { readHealth } from './read-health.ts';
+import { readSessionsPart, readUsersPart } from './read-users.ts';
 
 const { jobs: jobWords, settings: settingWords } = staffAdminText;
-
-type Reading = { visit: Visit; staffId: string };
 
 /** What each part shows, in words. */
 const readers = {
@@ -33,25 +28,8 @@ const readers = {
     };
   },
 
-  async sessies({ visit, staffId }: Reading) {
-    const sessions = allowed(await listSessions(visit.ask, visit.sessionToken));
-    const own = visit.ask.viewer.kind === 'user' ? visit.ask.viewer.userId : null;
-    return {
-      sessions: sessions.map(({ id, userId, name, profile, userAgent, address, createdAt, lastActiveAt, here, second }) => ({
-        id,
-        userId,
-        name,
-        profile,
-        to: recordPath(staffId, userId),
-        device: deviceOf(userAgent),
-        address,
-        since: amsterdamText(createdAt.toISOString()),
-        active: amsterdamText(lastActiveAt.toISOString()),
-        here,
-        canReset: second && userId !== own,
-      })),
-    };
-  },
+  sessies: readSessionsPart,
+  gebruikers: readUsersPart,
 
   async uitgaand({ visit, staffId }: Reading) {
     const { mails, ...counts } = allowed(await readOutbox(visit.ask));
@@ -93,12 +71,6 @@ export type ShownPart = { [P in Part]: { part: P } & Shown<P> }[Part];
 
 /** What this part shows. */
 export const readPart = async (part: Part, reading: Reading): Promise<ShownPart> => ({ part, ...(await readers[part](reading)) }) as ShownPart; // proof: each part is read by its own
-
-/** The page is for who may; a right withdrawn meanwhile leaves no page. */
-function allowed<T>(result: Result<T>): T {
-  if (!result.ok) throw data(null, { status: 404 });
-  return result.value;
-}
 
 const nameOf = (task: string): string => (Object.hasOwn(jobWords.names, task) ? jobWords.names[task as keyof typeof jobWords.names] : task); // proof: looked at just before
 

@@ -1,0 +1,22 @@
+import type { Ask } from '#records/ask.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { keepsTheHouse } from './all-sessions.ts';
+
+/** How somebody comes in: the last time (within a year), the sessions that run, and by what they can. */
+export type WaysIn = { userId: string; last: Date | null; sessions: number; password: boolean; second: boolean; passkeys: number; keys: number };
+
+/** Of these users. Refuses `record.noRight` for who is no administrator. */
+export async function waysInOf(ask: Ask, userIds: readonly string[]): Promise<Result<ReadonlyMap<string, WaysIn>>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  const rows = await ask.db.rows<WaysIn>({
+    text: `select u.id as "userId", (select max(l.at) from login l where l.user_id = u.id) as last,
+        (select count(*)::int from session s where s.user_id = u.id and s.idle_until > $2 and s.absolute_until > $2) as sessions,
+        exists (select from password w where w.user_id = u.id) as password,
+        exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second,
+        (select count(*)::int from passkey y where y.user_id = u.id) as passkeys,
+        (select count(*)::int from api_key k where k.user_id = u.id and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)) as keys
+      from "user" u where u.id = any($1)`,
+    values: [userIds, ask.now],
+  });
+  return ok(new Map(rows.map((row) => [row.userId, row])));
+}

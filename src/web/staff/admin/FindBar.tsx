@@ -1,0 +1,20 @@
+import { Form } from 'react-router';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select, type Option } from '#ui/Select.tsx';
+import { findParam, stateParam } from './asked.ts';
+
+type Props = {
+  here: string;
+  words: { label: string; button: string };
+  asked: { find: string; state?: string };
+  /** A choice that narrows what is shown. */
+  states?: { label: string; options: readonly Option[] };
+};
+
+/** Looks for some of what a part of the page shows: a form that gets. */
+export const FindBar = ({ here, words, asked, states }: Props) => (
+  <Form className="admin-find" role="search" action={here} key={JSON.stringify(asked)} preventScrollReset>
+    {states && <Select id="stand" name={stateParam} label={states.label} options={states.options} defaultValue={asked.state} />}
+    <SearchField id="zoek" name={findParam} label={words.label} button={words.button} defaultValue={asked.find} />
+  </Form>
+);

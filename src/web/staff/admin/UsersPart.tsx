@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { staffUsersText as words } from '#text/staff-users.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { Table } from '#ui/Table.tsx';
+import { Pager } from '../../portal/Pager.tsx';
+import { FindBar } from './FindBar.tsx';
+import type { Shown } from './read-admin.ts';
+
+type User = Shown<'gebruikers'>['users'][number];
+
+const states = Object.entries(words.states).map(([value, label]) => ({ value, label }));
+
+/** Who can log in, and what can be done with them. */
+export function UsersPart({ shown: { here, asked, users, total, ways, list, make } }: { shown: Shown<'gebruikers'> }) {
+  const [who, profile, last, how, state, act] = words.columns;
+  return (
+    <>
+      <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
+      <p className="soft">
+        {words.lede(total)} {words.list} <Link to={list}>{words.toList}</Link>
+      </p>
+      <ButtonLink to={make} look="hollow" size="small">
+        {words.make}
+      </ButtonLink>
+      {users.length === 0 ? (
+        <Empty {...words.none} level="h3" />
+      ) : (
+        <Table
+          labelledBy="deel"
+          columns={[
+            { name: who, look: 'main' },
+            { name: profile },
+            { name: last, look: 'soft' },
+            { name: how, look: 'soft' },
+            { name: state },
+            { name: act, look: 'end' },
+          ]}
+          rows={users.map((user) => ({
+            key: user.id,
+            cells: [
+              <Who user={user} key="who" />,
+              user.profile,
+              user.last ?? words.never,
+              <How user={user} key="how" />,
+              <StatusText tone={user.active ? 'good' : 'attention'} key="state">
+                {user.active ? words.active : words.inactive}
+              </StatusText>,
+              <Acts user={user} key="acts" />,
+            ],
+          }))}
+        />
+      )}
+      <Pager label={words.pages} {...ways} />
+    </>
+  );
+}
+
+const Who = ({ user: { name, to, login, company, here } }: { user: User }) => (
+  <>
+    <Link to={to}>{name}</Link>
+    <span className="small soft admin-under">
+      {login}
+      {company !== null && `, ${company}`}
+      {here && `, ${words.here}`}
+    </span>
+  </>
+);
+
+const How = ({ user: { how, sessions } }: { user: User }) => (
+  <>
+    {how.length === 0 ? words.ways.none : how.join(', ')}
+    {sessions > 0 && <span className="small admin-under">{words.sessions(sessions)}</span>}
+  </>
+);
+
+const Acts = ({ user: { name, actions } }: { user: User }) =>
+  actions.length > 0 && (
+    <details className="admin-sure">
+      <summary className="button button-hollow button-small" aria-label={words.actsOf(name)}>
+        {words.acts}
+      </summary>
+      <ul className="admin-menu">
+        {actions.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} aria-label={words.actOf(label, name)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );

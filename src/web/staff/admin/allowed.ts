@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import type { Result } from '#wire/problem.ts';
+import type { Visit } from '../../visit.ts';
+
+export type Reading = { visit: Visit; staffId: string; url: URL };
+
+/** The page is for who may; a right withdrawn meanwhile leaves no page. */
+export function allowed<T>(result: Result<T>): T {
+  if (!result.ok) throw data(null, { status: 404 });
+  return result.value;
+}

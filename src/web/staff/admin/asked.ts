@@ -1,0 +1,35 @@
+import { pagerText } from '#text/pager.ts';
+
+/** What is looked for, in the address of a part of the administrator's pages. */
+export const findParam = 'zoek';
+export const stateParam = 'stand';
+export const pageParam = 'pagina';
+
+const longestFind = 100;
+
+export type Asked = { find: string; state: string; page: number };
+
+export function askedIn({ searchParams }: URL): Asked {
+  const page = searchParams.get(pageParam) ?? '';
+  return {
+    find: (searchParams.get(findParam) ?? '').trim().slice(0, longestFind),
+    state: searchParams.get(stateParam) ?? '',
+    page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The way to the pages beside this one; what was asked stays. */
+export type Ways = { here: string; previous: string | null; next: string | null };
+
+export function waysOf(path: string, asked: Omit<Asked, 'page'>, { page, pages }: { page: number; pages: number }): Ways {
+  const to = (at: number): string | null => {
+    if (at < 1 || at > pages) return null;
+    const query = new URLSearchParams({
+      ...(asked.find !== '' && { [findParam]: asked.find }),
+      ...(asked.state !== '' && { [stateParam]: asked.state }),
+      ...(at > 1 && { [pageParam]: String(at) }),
+    }).toString();
+    return query === '' ? path : `${path}?${query}`;
+  };
+  return { here: pagerText.here(page, pages), previous: to(page - 1), next: to(page + 1) };
+}

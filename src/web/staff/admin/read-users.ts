@@ -1,0 +1,74 @@
+import { readUsers, type UserState } from '#methods/admin/users.ts';
+import { listSessions } from '#session/all-sessions.ts';
+import { staffUsersText as words } from '#text/staff-users.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { deviceOf } from '../../session/device.ts';
+import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
+import { adminPath } from './admin-visit.ts';
+import { allowed, type Reading } from './allowed.ts';
+import { askedIn, waysOf } from './asked.ts';
+
+const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
+
+/** Who can log in. */
+export async function readUsersPart({ visit, staffId, url }: Reading) {
+  const { find, page, state: said } = askedIn(url);
+  const state = isState(said) ? said : 'alle';
+  const found = allowed(await readUsers(visit.ask, { find, state, page }));
+  const here = adminPath(staffId, 'gebruikers');
+  return {
+    here,
+    asked: { find, state },
+    total: found.total,
+    ways: waysOf(here, { find, state: state === 'alle' ? '' : state }, found),
+    list: listPath(staffId, 'User', 'Alle'),
+    make: createPath(staffId, 'User'),
+    users: found.users.map(({ id, name, login, profile, company, active, ways, actions }) => ({
+      id,
+      name,
+      login,
+      profile,
+      company,
+      active,
+      here: visit.ask.viewer.kind === 'user' && visit.ask.viewer.userId === id,
+      to: recordPath(staffId, id),
+      last: ways?.last ? amsterdamText(ways.last.toISOString()) : null,
+      sessions: ways?.sessions ?? 0,
+      how: [
+        ...(ways?.password ? [words.ways.password] : []),
+        ...(ways?.second ? [words.ways.second] : []),
+        ...(ways !== null && ways.passkeys > 0 ? [words.ways.passkey] : []),
+        ...(ways !== null && ways.keys > 0 ? [words.ways.key] : []),
+      ],
+      actions: actions.map(({ apiName, label }) => ({ label, to: actionPath(staffId, id, apiName) })),
+    })),
+  };
+}
+
+/** Who is logged in. */
+export async function readSessionsPart({ visit, staffId, url }: Reading) {
+  const { find, page } = askedIn(url);
+  const found = allowed(await listSessions(visit.ask, { token: visit.sessionToken, find, page }));
+  const own = visit.ask.viewer.kind === 'user' ? visit.ask.viewer.userId : null;
+  const here = adminPath(staffId, 'sessies');
+  return {
+    here,
+    asked: { find },
+    total: found.total,
+    ways: waysOf(here, { find, state: '' }, found),
+    sessions: found.sessions.map(({ id, userId, name, profile, userAgent, address, createdAt, lastActiveAt, here: isHere, second }) => ({
+      id,
+      userId,
+      name,
+      profile,
+      to: recordPath(staffId, userId),
+      device: deviceOf(userAgent),
+      address,
+      since: amsterdamText(createdAt.toISOString()),
+      active: amsterdamText(lastActiveAt.toISOString()),
+      here: isHere,
+      own: userId === own,
+      canReset: second && userId !== own,
+    })),
+  };
+}
