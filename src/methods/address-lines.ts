@@ -1,4 +1,3 @@
-import { cellsOf } from '#outside/delimited.ts';
 import { may, seatOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { parseBulk, storeBulk, tellChanged } from '#records/bulk.ts';
@@ -13,6 +12,7 @@ import { layAll, notDelimitedCode, openUpload } from './bring-in-file.ts';
 import { countAddresses } from './count-campaign.ts';
 import { addressKeys, addressRow, campaignKeys, columnsOfAddresses, ImportRefused } from './import-addresses.ts';
 import type { Work } from './run-bulk-jobs.ts';
+import { isSourceProblem, readSource } from './source-line.ts';
 
 /** A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes on when nobody looks. Source: decisions.md §9. */
 
@@ -81,8 +81,8 @@ type Reading = { separator: string; fields: readonly (string | null)[]; campaign
 
 async function storeLines(house: Ask, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
   const read = rows.map(({ place, source }) => {
-    const cells = cellsOf(source ?? '', separator);
-    return { place, row: cells === null ? 'quotes' : addressRow(cells, reading) };
+    const cells = readSource(source ?? '', separator);
+    return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
   });
   const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
   // Without a line that can be read there is nothing its keys could be of.
@@ -95,7 +95,7 @@ async function storeLines(house: Ask, rows: readonly BulkRow[], { separator, ...
 /** What is said of a line in English, in codes that people read. */
 function problemsOf(reason: string | undefined): Problem[] {
   if (reason === undefined) return [];
-  if (reason === 'quotes') return [{ code: 'import.quotes' }];
+  if (isSourceProblem(reason)) return [{ code: reason }];
   if (reason.startsWith('has ')) return [{ code: 'import.cells' }];
   if (reason.startsWith('campagne:')) return [{ code: 'import.referenceUnknown', field: 'Campagne__c', detail: reason }];
   const field = /^(\w+):/.exec(reason)?.[1];

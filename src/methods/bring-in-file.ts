@@ -1,4 +1,4 @@
-import { type Delimited, type DelimitedFile, cellsOf, NotDelimited, readDelimited } from '#outside/delimited.ts';
+import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -12,7 +12,10 @@ import { ok, type ProblemCode, refuse, type Result } from '#wire/problem.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
-import { fieldsOf, guessField, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import { readSource } from './source-line.ts';
+import { type Choices, fieldsOf, guessField, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import { importsBefore } from './imports-before.ts';
+import { isOfReport } from './refused-file.ts';
 
 /** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
 
@@ -40,7 +43,7 @@ export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: 
   }
 }
 
-const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead', head: 'import.noHead', long: 'import.lineTooLong' };
+const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead', head: 'import.noHead', columns: 'import.tooManyColumns' };
 
 /** Why a file is no CSV file; null: that is not what went wrong. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
@@ -55,18 +58,15 @@ export const openUpload = (ask: Ask, upload: Upload): Promise<DelimitedFile> =>
 
 async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
   const file = await openUpload(ask, upload);
-  const fields = fieldsOf(ask, object);
-  const mapping = withoutDoubles(file.head.map((column) => guessField(fields, column)));
+  const before = await importsBefore(ask, object, { head: file.head, sha256: upload.stored.sha256 });
   const order: ImportOrder = {
     file: upload.name,
     separator: file.separator,
     head: file.head,
-    mapping,
-    mode: modesOf(ask, object)[0]!, // proof: importable
-    key: null,
+    sha256: upload.stored.sha256,
+    doneBefore: before.done,
+    ...(before.chosen ?? guessed(ask, object, file.head)),
     dry: true,
-    clears: false,
-    allowSaveOnDuplicate: false,
   };
   const id = await makeJob(ask, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
   const total = await layAll(ask, id, file.records());
@@ -94,6 +94,14 @@ export async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimi
   return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
+const guessed = (ask: Ask, object: ObjectModel, head: readonly string[]): Choices => ({
+  mapping: withoutDoubles(head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ask, object), column)))),
+  mode: modesOf(ask, object)[0]!, // proof: importable
+  key: null,
+  clears: false,
+  allowSaveOnDuplicate: false,
+});
+
 /** The first column that is about a field is it. */
 const withoutDoubles = (mapping: readonly (string | null)[]): (string | null)[] => mapping.map((name, at) => (mapping.indexOf(name) === at ? name : null));
 
@@ -114,12 +122,10 @@ export async function findImport(ask: Ask, id: string): Promise<Result<Import>> 
 export async function firstLines(ask: Ask, { job, order }: Import, count: number): Promise<string[][]> {
   const rows = await readRows(ask, job.id, { after: 0, limit: count });
   return rows.flatMap(({ source }) => {
-    const cells = cellsOf(source ?? '', order.separator);
-    return cells === null ? [] : [cells];
+    const cells = readSource(source ?? '', order.separator);
+    return typeof cells === 'string' ? [] : [[...cells]];
   });
 }
-
-export type Choices = Pick<ImportOrder, 'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'>;
 
 /** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
 export async function tryImport(ask: Ask, id: string, choices: Choices): Promise<Result<null>> {

@@ -1,7 +1,7 @@
-import { cellsOf } from '#outside/delimited.ts';
+import { createHash } from 'node:crypto';
 import { seatOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
-import { type BulkRow, keepImported, linesOfKeys, waitingRows } from '#records/bulk-rows.ts';
+import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#records/bulk-rows.ts';
 import { findRows } from '#records/query.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -10,6 +10,8 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { readCell } from './read-cell.ts';
 import { orFault, type Portion, type Work } from './run-bulk-jobs.ts';
+import { readSource } from './source-line.ts';
+import { openTrials } from './try-line.ts';
 
 const together = 50;
 
@@ -29,20 +31,24 @@ export const importWork: Work = async (portion) => {
     }
     if (outcomes.length === 0) break;
     await keepImported(house, job.id, outcomes);
+    await keepClaims(house, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
     succeeded += outcomes.length - refusals;
   }
-  return { done, succeeded, refused, ...(done >= job.total && { status: 'done' as const }) };
+  if (done < job.total) return { done, succeeded, refused };
+  await dropClaims(house, job.id);
+  return { done, succeeded, refused, status: 'done' };
 };
 
-type LineOutcome = { place: number; recordId: string | null; problems: readonly Problem[]; key: string | null };
+type LineOutcome = { place: number; recordId: string | null; problems: readonly Problem[]; key: string | null; claims: readonly string[] };
 type Reading = { order: ImportOrder; object: ObjectModel };
 
 /** Takes lines one by one, and remembers within a portion what references lead to. */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker, job, house } = portion;
+  const trial = order.dry ? openTrials(portion, { order, object }) : null;
   const found = new Map<string, string | Problem>();
   const columns = order.mapping.map((name) => (name === null ? null : (object.fields.get(name) ?? null)));
   // By what a line is known within its file: the key, else a field of which there may be one alone.
@@ -57,21 +63,28 @@ function openLines(portion: Portion, { order, object }: Reading) {
 
   return {
     async take({ place, line, source }: BulkRow): Promise<LineOutcome> {
-      const refused = (problems: readonly Problem[], key: string | null = null): LineOutcome => ({ place, recordId: null, problems, key });
-      const cells = cellsOf(source ?? '', order.separator);
-      if (cells === null) return refused([{ code: 'import.quotes' }]);
+      const refused = (problems: readonly Problem[], key: string | null = null): LineOutcome => ({ place, recordId: null, problems, key, claims: [] });
+      const cells = readSource(source ?? '', order.separator);
+      if (typeof cells === 'string') return refused([{ code: cells }]);
       if (cells.length !== columns.length) return refused([{ code: 'import.cells' }]);
-      const key = known === -1 ? null : keyOf(cells[known]!);
+      const key = known === -1 ? null : keyOf(order, cells[known]!);
       if (key !== null && (await isRepeated(key, line ?? place))) return refused([{ code: 'import.keyTwice', field: columns[known]!.apiName }], key);
       const read = await readLine(asker, { cells, columns, order, found });
       if (read.problems.length > 0) return refused(read.problems, key);
-      const saved = await saveLine(portion, { order, object, fields: read.fields });
+      const saved = await saveLine(portion, { order, object, fields: read.fields, place, trial });
       return { place, key, ...saved };
     },
   };
 }
 
-const keyOf = (cell: string): string | null => cell.trim().toLowerCase().slice(0, 200) || null;
+/** What two lines about the same have in common. Capitals tell ids apart, and one id can be written in two ways. */
+function keyOf(order: ImportOrder, cell: string): string | null {
+  const text = cell.trim();
+  const known = order.mode !== 'insert' && order.key === 'Id' ? (normalizeId(text) ?? text) : text.toLowerCase();
+  return known.length > longestKey ? createHash('sha256').update(known).digest('hex') : known || null;
+}
+
+const longestKey = 200;
 
 type Line = { cells: readonly string[]; columns: readonly (FieldModel | null)[]; order: ImportOrder; found: Map<string, string | Problem> };
 
@@ -133,42 +146,36 @@ async function idsWith(asker: Ask, { object, name, text }: Named): Promise<strin
 }
 
 type Saving = Reading & { fields: Dict<Scalar | null> };
+type Saved = Pick<LineOutcome, 'recordId' | 'problems' | 'claims'>;
 
-async function saveLine(portion: Portion, { order, object, fields }: Saving): Promise<{ recordId: string | null; problems: readonly Problem[] }> {
+async function saveLine(
+  portion: Portion,
+  { order, object, fields, place, trial }: Saving & { place: number; trial: ReturnType<typeof openTrials> | null },
+): Promise<Saved> {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
   const target = await rowToChange(asker, { order, object, fields });
-  if (!target.ok) return { recordId: null, problems: target.problems };
+  if (!target.ok) return { recordId: null, problems: target.problems, claims: [] };
   const { id } = target.value;
   const named = order.key === 'Id' || (id !== null && order.key !== null && !isWritable(object, order.key)) ? without(fields, order.key!) : fields;
   let recordId = id;
-  const problems = await settle(portion, order.dry, async (inside) => {
+  const work = async (inside: Ask) => {
     const saved =
       id === null
         ? await saves.create(inside, { apiName: object.apiName, fields: named, allowSaveOnDuplicate })
         : await saves.update(inside, id, { fields: named, allowSaveOnDuplicate });
     if (saved.ok) recordId = saved.value.id;
     return saved;
-  });
+  };
   // What was only tried has no row of its own.
-  return { recordId: problems.length > 0 || (order.dry && id === null) ? id : recordId, problems };
+  if (trial !== null) return { recordId: id, ...(await trial({ place, named: new Set(Object.keys(named)), work })) };
+  const problems = await orFault(portion, work);
+  return { recordId: problems.length > 0 ? id : recordId, problems, claims: [] };
 }
 
 const isWritable = (object: ObjectModel, name: string): boolean => object.fields.get(name)?.readOnly === false && object.fields.get(name)?.generated === null;
 
 const without = (fields: Dict<Scalar | null>, name: string): Dict<Scalar | null> => Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));
-
-/** Done, or tried in a transaction of its own that is undone: others hear nothing of it. */
-async function settle(portion: Portion, dry: boolean, work: (inside: Ask) => Promise<Result<unknown>>): Promise<readonly Problem[]> {
-  if (!dry) return orFault(portion, work);
-  let fine = false;
-  const problems = await orFault({ ...portion, asker: { ...portion.asker, db: portion.beside } }, async (inside) => {
-    const tried = await work(inside);
-    fine = tried.ok;
-    return tried.ok ? refuse({ code: 'record.halted' }) : tried;
-  });
-  return fine ? [] : problems;
-}
 
 /** The row a line is about; null: it makes one. Refuses import.keyMissing, import.keyUnknown and import.keyAmbiguous. */
 async function rowToChange(asker: Ask, { order, object, fields }: Saving): Promise<Result<{ id: string | null }>> {
@@ -176,10 +183,8 @@ async function rowToChange(asker: Ask, { order, object, fields }: Saving): Promi
   const value = fields[order.key];
   const refused = (code: Problem['code']) => refuse({ code, field: order.key! }); // proof: looked at just before
   if (value === undefined || value === null) return refused('import.keyMissing');
-  const ids =
-    order.key === 'Id'
-      ? [normalizeId(String(value))].filter((id) => id?.startsWith(object.keyPrefix))
-      : await idsWith(asker, { object, name: order.key, text: String(value).trim() });
+  const text = String(value).trim();
+  const ids = await idsWith(asker, { object, name: order.key, text: order.key === 'Id' ? (normalizeId(text) ?? text) : text });
   if (ids.length > 1) return refused('import.keyAmbiguous');
   if (ids.length === 0 && (order.mode === 'update' || order.key === 'Id')) return refused('import.keyUnknown');
   return ok({ id: ids[0] ?? null });

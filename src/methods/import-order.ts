@@ -2,11 +2,16 @@ import { may, seatOf, seesObject, writesField, seesField } from '#records/access
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import { isStaff } from '#wire/viewer.ts';
 
 /** What an import is told to do, as `Opdracht__c` keeps it: how the file is written, and what each of its columns is. */
 export type ImportOrder = {
   file: string;
   separator: string;
+  /** Of its bytes: two files with the same are the same. */
+  sha256?: string;
+  /** When the same file was carried out before. */
+  doneBefore?: string | null;
   head: readonly string[];
   /** Per column the field it fills; null: nothing. */
   mapping: readonly (string | null)[];
@@ -20,12 +25,15 @@ export type ImportOrder = {
   allowSaveOnDuplicate: boolean;
 };
 
+/** What people choose of it. */
+export type Choices = Pick<ImportOrder, 'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'>;
+
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** What the viewer may bring in: objects of which they may make or change rows. */
+/** What the viewer may bring in: for staff, objects of which they may make or change rows. */
 export const importable = ({ registry, viewer }: Ask): ObjectModel[] =>
-  registry.objects
+  (isStaff(viewer) ? registry.objects : [])
     .filter((object) => seesObject(object, seatOf(viewer)) && (may(object, seatOf(viewer), 'create') || may(object, seatOf(viewer), 'update')))
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 

@@ -14,7 +14,7 @@ export function readCell(field: FieldModel, cell: string): ReadCell {
   const text = cell.trim();
   if (text === '') return { value: null };
   const read = readers[field.dataType];
-  return read ? read(text, field) : { value: cell };
+  return read ? read(text, field) : { value: text };
 }
 
 const readers: Partial<Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>> = {

@@ -1,39 +1,56 @@
-import { cellsOf } from '#outside/delimited.ts';
-import type { Ask } from '#records/ask.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { staffImportText } from '#text/staff-import.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { ok, type Problem, type Result } from '#wire/problem.ts';
-import { findImport } from './bring-in-file.ts';
-import { bulkResults } from './bulk-jobs.ts';
-import { findJob } from './bulk-job-row.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { bulkResults, type RowResult } from './bulk-jobs.ts';
+import { bulkObject, findJob } from './bulk-job-row.ts';
+import { cellsToMend } from './source-line.ts';
 
 /** In words, for people. */
 export type Reasons = (object: ObjectModel | undefined, problems: readonly Problem[]) => string[];
 
 const together = 500;
+const { report } = staffImportText;
 
-/** The refused rows of a work the viewer sees, with their reasons, read page by page. Refuses record.idMalformed, record.notFound. */
+/** Whether a column is one that we put in front of a file of refused lines. */
+export const isOfReport = (column: string): boolean => column === report.line || column === report.why;
+
+/** The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of the viewer's own with its columns. Refuses record.idMalformed, record.notFound. */
 export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
   const found = await findJob(ask, id);
   if (!found.ok) return found;
   const { value: job } = found;
-  const asImport = job.operation === 'import' ? await findImport(ask, id) : null;
-  const order = asImport?.ok === true ? asImport.value.order : null;
+  const written = await fileOf(ask, job);
   const object = ask.registry.object(job.objectApiName);
-  const head = order === null ? ['Nr', 'Id', 'Naam', 'Reden'] : ['Regel', 'Reden', ...order.head];
+  const cellsOf = (row: RowResult): string[] => {
+    const why = reasons(object, row.problems).join(' ');
+    if (written === null) return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
+    const cells = cellsToMend(row.source ?? '', written.separator);
+    return [String(row.line ?? row.place), why, ...cells.filter((_, at) => !isOfReport(written.head[at] ?? ''))];
+  };
+  const head = written === null ? ['Nr', 'Id', 'Naam', 'Reden'] : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
   async function* parts(): AsyncGenerator<string> {
     yield csvStart + csvLine(head);
     for (let after = 0; ;) {
       const rows = await bulkResults(ask, job, { state: 'refused', after, limit: together });
-      const lines = rows.map(({ place, line, recordId, name, source, problems }) => {
-        const why = reasons(object, problems).join(' ');
-        if (order === null) return csvLine([String(place), recordId ?? '', name ?? '', why]);
-        return csvLine([String(line ?? place), why, ...(cellsOf(source ?? '', order.separator) ?? [source ?? ''])]);
-      });
-      yield lines.join('');
+      yield rows.map((row) => csvLine(cellsOf(row))).join('');
       if (rows.length < together) return;
       after = rows.at(-1)!.place;
     }
   }
   return ok({ name: `geweigerd-${job.id}.csv`, parts: parts() });
+}
+
+type Written = { separator: string; head: readonly string[] };
+
+/** How the file was written that this work is about; null: there was none, or somebody else brought it. */
+async function fileOf(ask: Ask, { id, operation }: BulkJob): Promise<Written | null> {
+  if (operation !== 'import' && operation !== 'addresses') return null;
+  const where = { Id: id, OwnerId: String(makerOf(ask.viewer)) };
+  const [row] = await lookUpRows(asHouse(ask, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
+  return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written); // proof: kept so by who brought it
 }

@@ -5,38 +5,61 @@ import { parse } from 'csv-parse/sync';
  * length. A record that cannot be read spoils its own line only.
  */
 
-/** One record with the number of the line it begins at; `text` as it stands in the file, of several lines where a quoted cell has some. */
+/** One record with the number of the line it begins at; `text` as it stands in the file, of several lines where a quoted cell has some; cut off after `longestLine`. */
 export type Delimited = { line: number; text: string };
 
 export type DelimitedFile = { separator: string; head: readonly string[]; records: () => AsyncGenerator<Delimited> };
 
-/** Why a file is no CSV file: not text, no head, or lines without end. */
+/** Why a file is no CSV file: `empty`, `bytes` (no text), `head` (none that can be read), `columns` (too many). */
 export class NotDelimited extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 const separators = [';', ',', '\t', '|'];
 /** No line of people is this long, and no cell goes over this many. */
-const [longestLine, mostLines] = [262_144, 100];
+export const longestLine = 262_144;
+const mostLines = 100;
 const mostColumns = 200;
 
-/** `open` is called twice: to find out how it is written, and to read it. Throws `NotDelimited`. */
+/** `open` is called thrice: to find out how it is written, for its head, and to read it. Throws `NotDelimited`. */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
-  const encoding = await encodingOf(await open());
-  const [head] = await firstOf(linesOf(texts(await open(), encoding)), 1);
-  if (head === undefined || head.text.trim() === '') throw new NotDelimited('empty');
-  const outside = head.text.replaceAll(/"[^"]*"/g, '');
-  const separator = separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
-  const names = cellsOf(head.text, separator);
-  if (names === null || names.length > mostColumns) throw new NotDelimited('head');
-  const heads = names.map((name) => name.trim());
+  const way = await wayOf(await open());
+  const { separator, names, lines } = headIn(await firstOf(linesOf(texts(await open(), way)), mostLines));
   return {
     separator,
-    head: heads,
+    head: names,
     async *records() {
-      yield* recordsOf(linesOf(texts(await open(), encoding)), { separator, width: heads.length });
+      yield* recordsOf(linesOf(texts(await open(), way)), { separator, width: names.length, headLines: lines });
     },
   };
+}
+
+type Head = { separator: string; names: string[]; lines: number };
+
+/** The names of the columns, which may stand on several lines; Excel puts a line in front that only says what parts the cells. */
+function headIn(first: readonly Delimited[]): Head {
+  const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
+  const before = said === undefined ? 0 : 1;
+  const lines = first.slice(before).map(({ text }) => text);
+  const count =
+    1 +
+    lines.findIndex(
+      (_, at) =>
+        lines
+          .slice(0, at + 1)
+          .join('\n')
+          .split('"').length %
+          2 ===
+        1,
+    );
+  const text = lines.slice(0, count).join('\n');
+  if (lines.length === 0 || (count > 0 && text.trim() === '')) throw new NotDelimited('empty');
+  const outside = text.replaceAll(/"[^"]*"/g, '');
+  const separator = said ?? separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
+  const names = count === 0 || text.length > longestLine ? null : cellsOf(text, separator);
+  if (names === null) throw new NotDelimited('head');
+  if (names.length > mostColumns) throw new NotDelimited('columns');
+  return { separator, names: names.map((name) => name.replaceAll(/\s+/g, ' ').trim()), lines: before + count };
 }
 
 /** The cells of one record, or null where its quotes are wrong. */
@@ -50,24 +73,62 @@ export function cellsOf(text: string, separator: string): string[] | null {
   }
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** How its text is written; `breaks`: what ends its lines. */
+type Way = { encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; breaks: '\n' | '\r' };
 
-async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let marked: Encoding | null = null;
-  let isUtf8 = true;
-  let first = true;
+/** Here, or in its first line, what is no text shows it. */
+const headBytes = 64;
+
+async function wayOf(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
+  const letters = openLetters();
+  let [at, marked, ends, turns] = [0, false, false, false];
   for await (const piece of bytes) {
-    if (first && piece[0] === 0xff && piece[1] === 0xfe) marked = 'utf-16le';
-    if (first && piece[0] === 0xfe && piece[1] === 0xff) marked = 'utf-16be';
-    first = false;
-    if (marked === null && piece.includes(0)) throw new NotDelimited('bytes');
-    if (isUtf8 && marked === null) isUtf8 = decodes(decoder, piece);
+    const wide = at === 0 ? markOf(piece) : null;
+    if (wide === 'utf-16le' || wide === 'utf-16be') return { encoding: wide, breaks: '\n' };
+    const nul = piece.indexOf(0);
+    const isOfHead = nul !== -1 && (at + nul < headBytes || (!ends && !piece.subarray(0, nul).includes(0x0a)));
+    if (isOfHead || isArchive(piece, at)) throw new NotDelimited('bytes');
+    marked ||= wide === 'utf-8';
+    ends ||= piece.includes(0x0a);
+    turns ||= piece.includes(0x0d);
+    letters.take(piece);
+    at += piece.length;
   }
-  return marked ?? (isUtf8 ? 'utf-8' : 'windows-1252');
+  return { encoding: marked || letters.areUtf8() ? 'utf-8' : 'windows-1252', breaks: turns && !ends ? '\r' : '\n' };
 }
 
-/** What is cut off at the very end is no fault of the writing. */
+const markOf = (piece: Uint8Array): Way['encoding'] | null =>
+  piece[0] === 0xff && piece[1] === 0xfe
+    ? 'utf-16le'
+    : piece[0] === 0xfe && piece[1] === 0xff
+      ? 'utf-16be'
+      : piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf
+        ? 'utf-8'
+        : null;
+
+/** A spreadsheet is a zip. */
+const isArchive = (piece: Uint8Array, at: number): boolean => at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
+
+/**
+ * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding of all the others: they are what is wrong with the file.
+ * What is cut off at the very end is no fault of the writing.
+ */
+function openLetters() {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const lenient = new TextDecoder('utf-8');
+  let isUtf8 = true;
+  let [good, bad] = [0, 0];
+  return {
+    take(piece: Uint8Array): void {
+      isUtf8 &&= decodes(strict, piece);
+      const text = lenient.decode(piece, { stream: true });
+      bad += text.split('\uFFFD').length - 1;
+      good += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+    },
+    areUtf8: (): boolean => isUtf8 || good > bad,
+  };
+}
+
 function decodes(decoder: TextDecoder, piece: Uint8Array): boolean {
   try {
     decoder.decode(piece, { stream: true });
@@ -77,20 +138,26 @@ function decodes(decoder: TextDecoder, piece: Uint8Array): boolean {
   }
 }
 
-async function* texts(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+async function* texts(bytes: AsyncIterable<Uint8Array>, { encoding, breaks }: Way): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
+  const said = (text: string): string => (breaks === '\r' ? text.replaceAll('\r', '\n') : text);
+  for await (const piece of bytes) yield said(decoder.decode(piece, { stream: true }));
+  yield said(decoder.decode());
 }
 
+/** Of a line that is longer than any, only so much is read that it shows. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Delimited> {
+  const cut = (text: string): string => (text.length > longestLine ? text.slice(0, longestLine + 1) : text);
   let rest = '';
   let line = 0;
   for await (const piece of pieces) {
-    const whole = (rest + piece).split('\n');
-    rest = whole.pop()!; // proof: a split gives at least one
-    for (const text of whole) yield { line: ++line, text: text.endsWith('\r') ? text.slice(0, -1) : text };
-    if (rest.length > longestLine) throw new NotDelimited('long');
+    for (const [at, text] of piece.split('\n').entries()) {
+      if (at > 0) {
+        yield { line: ++line, text: cut(rest.endsWith('\r') ? rest.slice(0, -1) : rest) };
+        rest = '';
+      }
+      if (rest.length <= longestLine) rest = cut(rest + text);
+    }
   }
   if (rest !== '') yield { line: line + 1, text: rest.endsWith('\r') ? rest.slice(0, -1) : rest };
 }
@@ -104,12 +171,11 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
   return taken;
 }
 
-type Written = { separator: string; width: number };
+type Written = { separator: string; width: number; headLines: number };
 
 /** Without the head and what is empty. Lines are taken together while a quote is open, but only where that makes a record of it. */
 async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): AsyncGenerator<Delimited> {
   const open: Delimited[] = [];
-  let isHead = true;
   const settle = function* (atEnd: boolean): Generator<Delimited> {
     while (open.length > 0) {
       const together = recordIn(open, written);
@@ -127,10 +193,7 @@ async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): A
     }
   };
   for await (const one of lines) {
-    if (isHead) {
-      isHead = false;
-      continue;
-    }
+    if (one.line <= written.headLines) continue;
     open.push(one);
     yield* settle(false);
   }
@@ -138,7 +201,7 @@ async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): A
 }
 
 /** How many of these lines are the first record; `more`: that hangs on what follows; `broken`: the first line is none. */
-function recordIn(open: readonly Delimited[], { separator, width }: Written): number | 'more' | 'broken' {
+function recordIn(open: readonly Delimited[], { separator, width }: Omit<Written, 'headLines'>): number | 'more' | 'broken' {
   let quotes = 0;
   for (const [at, { text }] of open.entries()) {
     quotes += text.split('"').length - 1;

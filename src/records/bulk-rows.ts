@@ -93,9 +93,34 @@ export const readRows = (ask: Ask, job: string, { state, after, limit }: { state
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
 
+/** What lines that were only tried would have taken, by the place of the first that would. */
+export async function keepClaims(ask: Ask, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {
+  const all = lines.flatMap(({ place, claims }) => claims.map((claim) => ({ place, claim })));
+  if (all.length === 0) return;
+  await ask.db.run({
+    name: 'bulk-claims-keep',
+    text: `insert into bulk_claim (job, claim, place) select $1, given.claim, min(given.place) from unnest($2::text[], $3::integer[]) as given (claim, place)
+      group by given.claim on conflict do nothing`,
+    values: [job, all.map(({ claim }) => claim), all.map(({ place }) => place)],
+  });
+}
+
+export async function placesOfClaims(ask: Ask, job: string, claims: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ask.db.rows<{ claim: string; place: number }>({
+    name: 'bulk-claims-read',
+    text: 'select claim, place from bulk_claim where job = $1 and claim = any($2::text[])',
+    values: [job, claims],
+  });
+  return new Map(rows.map(({ claim, place }) => [claim, place]));
+}
+
+export const dropClaims = (ask: Ask, job: string): Promise<number> => ask.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
+
 /** Nothing was done with any of them: for a file that was tried. */
-export const beginAnew = (ask: Ask, job: string): Promise<number> =>
-  ask.db.run({ text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null where job = $1`, values: [job] });
+export async function beginAnew(ask: Ask, job: string): Promise<void> {
+  await dropClaims(ask, job);
+  await ask.db.run({ text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null where job = $1`, values: [job] });
+}
 
 /** Lines of files that made or changed these records, and those of nobody yet in which one of these addresses stands: so many of a refused import. */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;

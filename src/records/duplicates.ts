@@ -89,4 +89,4 @@ function planMatches(registry: Registry, object: ObjectModel, { seat, rule }: { 
 }
 
 /** Written by people, so neither capitals nor accents tell two apart. */
-const isText = (field: FieldModel): boolean => field.collation === 'nl' && !field.picklist;
+export const isText = (field: FieldModel): boolean => field.collation === 'nl' && !field.picklist;

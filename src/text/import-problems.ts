@@ -2,6 +2,7 @@
 export const importProblemText = {
   'import.cells': 'Deze regel heeft meer of minder cellen dan de eerste regel van het bestand.',
   'import.quotes': 'Een aanhalingsteken is niet gesloten, of staat waar het niet kan staan.',
+  'import.letters': 'In deze regel staan tekens die we niet kunnen lezen. Sla je spreadsheet op als CSV UTF-8, of typ de regel opnieuw.',
   'import.date': 'Dit is geen datum. Schrijf hem als 31-12-2026 of 2026-12-31.',
   'import.number': 'Dit is geen getal. Schrijf het als 1234,50.',
   'import.yesNo': 'Schrijf ja of nee.',
@@ -14,8 +15,9 @@ export const importProblemText = {
   'import.addressHead': 'Het bestand heeft minstens de kolommen postcode en huisnummer nodig, en elke kolom één keer.',
   'import.notCsv': 'Dit is geen CSV-bestand. Sla je spreadsheet eerst op als CSV.',
   'import.noHead': 'De eerste regel van het bestand moet de namen van de kolommen hebben.',
-  'import.lineTooLong': 'Een regel in dit bestand is te lang voor een CSV-bestand.',
+  'import.lineTooLong': 'Deze regel is te lang om te lezen. Maak de tekst erin korter.',
   'import.tooManyLines': 'Dit bestand heeft meer dan 200.000 regels. Splits het in kleinere bestanden.',
+  'import.tooManyColumns': 'Dit bestand heeft meer dan 200 kolommen. Laat de kolommen weg die je niet importeert.',
   'import.noLines': 'Onder de kolomnamen staan geen regels.',
   'import.nothingMapped': 'Kies voor minstens één kolom waar hij bij hoort.',
   'import.mappedTwice': 'Twee kolommen horen bij hetzelfde veld. Kies er één.',

@@ -30,6 +30,7 @@ export const staffImportText = {
     key: { label: 'Sleutel', hint: 'Het veld waaraan we zien om welke gegevens een regel gaat. Alleen nodig bij bijwerken.', empty: 'Geen' },
     clears: 'Een lege cel maakt het veld leeg',
     duplicates: 'Ook opslaan als het op iets anders lijkt',
+    doneBefore: (moment: string) => `Dit bestand heb je op ${moment} al geïmporteerd. Ga alleen verder als je het nog een keer wilt doen.`,
     send: 'Draai proef',
     sending: 'Het proefdraaien begint',
   },
@@ -44,5 +45,7 @@ export const staffImportText = {
     send: 'Importeer',
     sending: 'Het bestand wordt gelezen',
   },
+  /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
+  report: { line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,
 } as const;

@@ -1,10 +1,13 @@
 /** CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10. */
 export const csvStart = '\uFEFF';
 
-/** One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which `unguarded` takes away again. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
 function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
+export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
+import { staffImportText } from '#text/staff-import.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Files brought in by staff, without scripts: any object, any kind of broken line. */
 
+const { report } = staffImportText;
 let house: TestHouse;
 let desk: Desk;
 beforeAll(async () => {
@@ -137,7 +139,7 @@ describe('its lines', () => {
     for (const code of ['record.notInList', 'import.number', 'import.date', 'import.yesNo'] as const) expect(lineOf('Alles')).toContain(problemText[code]);
     expect(lineOf('xxx')).toContain(problemText['record.tooLong']);
     expect(lineOf('Leeg')).toContain(problemText['record.required']);
-    expect(csv.startsWith('Regel;Reden;Naam;Bedrijf;')).toBe(true);
+    expect(csv.startsWith(`${report.line};${report.why};Naam;Bedrijf;`)).toBe(true);
     expect(lineOf('Onbekend').startsWith('4;')).toBe(true);
   });
 
@@ -200,6 +202,17 @@ describe('the columns', () => {
     ];
     for (const [fields, sentence] of refusals) expect(await send(fields)).toEqual([400, expect.stringContaining(sentence)]);
   });
+});
+
+it('a file like one before begins with what was chosen then, and the same file says so', async () => {
+  const file = 'Iets;Van;Wie\nx;Onthouden;Garage Van Dijk\n';
+  const { path } = await tried('Contact', file, { 'kolom-1': 'LastName', 'kolom-2': 'AccountId' });
+  await carriedOut(path);
+  const again = await desk.upload('Contact', file);
+  const { html } = await desk.open(again.to);
+  expect(html).toMatch(/<option value="LastName" selected/);
+  expect(wordsOf(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
+  expect(await mistakes(html)).toEqual([]);
 });
 
 describe('who may', () => {

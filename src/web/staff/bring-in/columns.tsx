@@ -1,11 +1,13 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findImport, firstLines, tryImport } from '#methods/bring-in-file.ts';
 import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#methods/import-order.ts';
+import { momentText } from '#text/moments.ts';
 import { problemText } from '#text/problems.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox, RadioGroup } from '#ui/Choice.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
@@ -35,6 +37,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return {
     title: words.title(object.labelPlural),
     lede: words.lede(order.file, job.total.toLocaleString('nl-NL')),
+    doneBefore: order.doneBefore ? words.doneBefore(momentText(new Date(order.doneBefore))) : null,
     action: columnsPath(staffId, job.id),
     columns: order.head.map((name, at) => ({
       name: name === '' ? words.unnamed(at + 1) : name,
@@ -82,7 +85,7 @@ export default function Columns() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state === 'submitting';
-  const { title, lede, columns, modes, keys, fields } = page;
+  const { title, lede, doneBefore, columns, modes, keys, fields } = page;
   const { mapping, mode, key, clears, duplicates } = chosenIn(page, answer?.choices);
   const errorOf = (field: string): string | undefined => {
     const problem = answer?.problems.find((one) => one.field === field);
@@ -95,6 +98,7 @@ export default function Columns() {
         <h1 className="title-5">{title}</h1>
         <StepLine label={steps.label} steps={steps.names} at={1} />
         <p className="soft">{lede}</p>
+        {doneBefore !== null && <Note look="warning">{doneBefore}</Note>}
       </div>
       {answer !== undefined && <Wrong answer={answer} />}
       <Form method="post" action={page.action} className="bring-in-columns" key={JSON.stringify(answer?.choices ?? null)}>

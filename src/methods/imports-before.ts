@@ -1,0 +1,48 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows } from '#records/query.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { bulkObject } from './bulk-job-row.ts';
+import { type Choices, fieldsOf, type ImportOrder, modesOf } from './import-order.ts';
+
+/** What the same person did with files like this one. */
+export type Before = {
+  /** What was chosen for the last file with the same columns, as far as it still can be. */
+  chosen: Choices | null;
+  /** When this very file was carried out. */
+  done: string | null;
+};
+
+const looked = 50;
+
+export async function importsBefore(ask: Ask, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
+  const rows = await findRows(asHouse(ask, 'read what imports did before'), {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
+    filters: [
+      { field: 'OwnerId', operator: 'Equals', operands: [String(makerOf(ask.viewer))] },
+      { field: 'Object__c', operator: 'Equals', operands: [object.apiName] },
+      { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.import] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: looked,
+  });
+  const imports = rows.map((row) => ({
+    at: String(row['CreatedDate']),
+    status: row['Status__c'],
+    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
+  })); // proof: kept by bringInFile
+  const alike = imports.find(({ status, order }) => status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'));
+  return {
+    chosen: alike === undefined ? null : stillPossible(ask, object, alike.order),
+    done: imports.find(({ order }) => !order.dry && order.sha256 === sha256)?.at ?? null,
+  };
+}
+
+/** What empties fields or passes by a warning is chosen each time. */
+function stillPossible(ask: Ask, object: ObjectModel, { mapping, mode, key }: ImportOrder): Choices | null {
+  const fields = new Set(fieldsOf(ask, object).map(({ apiName }) => apiName));
+  if (!modesOf(ask, object).includes(mode)) return null;
+  return { mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)), mode, key, clears: false, allowSaveOnDuplicate: false };
+}

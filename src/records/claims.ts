@@ -1,0 +1,62 @@
+import { duplicateRules, isText } from './duplicates.ts';
+import { seatOf } from './access.ts';
+import type { Ask } from './ask.ts';
+import type { ObjectModel } from './registry.ts';
+
+/** What a row keeps others from having: what must be its own, and what others are warned of when they are like it. */
+
+export type Claim = { code: 'record.duplicate' | 'record.duplicates'; field?: string; claim: string };
+
+/** Gives the claims a row makes by these of its fields. */
+export type ClaimsOf = (ask: Ask, id: string, named: ReadonlySet<string>) => Promise<Claim[]>;
+
+type Source = { code: Claim['code']; name: string; fields: readonly string[]; parts: readonly string[]; where: string | null };
+
+/** Rows of this object that share a claim cannot both be, or the later one is warned of the earlier. `warned`: rules of duplicates count. */
+export async function claimsFor(ask: Ask, object: ObjectModel, warned: boolean): Promise<ClaimsOf> {
+  const sources = [...(warned ? ofRules(ask, object) : []), ...(await ofIndexes(ask, object))];
+  return async (inside, id, named) => {
+    const touched = sources.filter(({ fields }) => fields.some((name) => named.has(name)));
+    if (touched.length === 0) return [];
+    const selects = touched.map(({ parts, where }, at) => {
+      const given = parts.map((part) => `(${part}) is not null`).join(' and ');
+      return `select ${at} as at, md5(jsonb_build_array(${parts.join(', ')})::text) as hash from "${object.table}" where id = $1 and ${given}${where === null ? '' : ` and ${where}`}`;
+    });
+    const rows = await inside.db.rows<{ at: number; hash: string }>({ text: selects.join(' union all '), values: [id] });
+    return rows.map(({ at, hash }) => {
+      const { code, name, fields } = touched[at]!; // proof: numbered by it
+      return { code, claim: `${name} ${hash}`, ...(fields.length === 1 && { field: fields[0]! }) };
+    });
+  };
+}
+
+const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
+  duplicateRules(object, seatOf(viewer)).map(({ name, fields }) => ({
+    code: 'record.duplicates',
+    name,
+    fields,
+    where: null,
+    parts: fields.map((one) => {
+      const field = object.fields.get(one)!; // proof: the registry checks what rules name
+      return isText(field) ? `fold("${field.col}")` : `"${field.col}"`;
+    }),
+  }));
+
+/** As the database itself holds them: some say more than one field must differ, and of which rows. */
+async function ofIndexes({ db }: Ask, object: ObjectModel): Promise<Source[]> {
+  const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
+    text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,
+      pg_get_expr(i.indpred, i.indrelid, true) as where
+      from pg_index as i join pg_class as c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique and not i.indisprimary order by c.relname`,
+    values: [`"${object.table}"`],
+  });
+  return rows.map(({ name, parts, where }) => ({
+    code: 'record.duplicate',
+    name,
+    parts,
+    where,
+    fields: [...object.fields.values()]
+      .filter(({ col, column }) => column !== null && parts.some((part) => new RegExp(`\\b${col}\\b`).test(part)))
+      .map(({ apiName }) => apiName),
+  }));
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bringInFile, doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
+import type { Choices } from '#methods/import-order.ts';
+import type { Ask } from '#records/ask.ts';
+import { type BulkRow, readRows } from '#records/bulk-rows.ts';
+import type { Problem, Result } from '#wire/problem.ts';
+
+/** Files brought in past the pages: by the verbs the pages call, carried out by the house as it always does. */
+
+export type LineResult = { line: number; state: BulkRow['state']; why: string[] };
+
+const orThrow = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+};
+
+/** Lays the lines of a file ready; gives the work, or why the file is none. */
+export async function bring(ask: Ask, objectApiName: string, file: string | Uint8Array): Promise<Result<string>> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const stored = await ask.outside.files.put(
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+    })(),
+  );
+  const upload = { name: 'bestand.csv', given: 'bestand.csv', kind: 'any', stored } as unknown as Parameters<typeof bringInFile>[1]['upload'];
+  return bringInFile(ask, { objectApiName, upload, formKey: crypto.randomUUID() });
+}
+
+const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({ line: line ?? place, state, why: problems.map(said) });
+const said = ({ code, field }: Problem): string => (field === undefined ? code : `${field} ${code}`);
+
+export async function endOf(ask: Ask, id: string): Promise<LineResult[]> {
+  for (;;) {
+    const { job } = orThrow(await findImport(ask, id));
+    if (job.status !== 'waiting' && job.status !== 'running') break;
+    await pause(20);
+  }
+  return (await readRows(ask, id, { after: 0, limit: 1_000_000 })).map(lineOf);
+}
+
+/** What a trial says of each line, with the columns guessed by their names unless chosen. */
+export async function tried(ask: Ask, id: string, choices: Partial<Choices> = {}): Promise<LineResult[]> {
+  const { order } = orThrow(await findImport(ask, id));
+  orThrow(await tryImport(ask, id, { ...order, ...choices }));
+  return endOf(ask, id);
+}
+
+/** What then becomes of it. */
+export async function carriedOut(ask: Ask, id: string): Promise<LineResult[]> {
+  orThrow(await doImport(ask, id));
+  return endOf(ask, id);
+}
+
+/** Both, for who wants to compare them. */
+export async function triedAndDone(ask: Ask, { object, file, choices }: { object: string; file: string | Uint8Array; choices?: Partial<Choices> }) {
+  const id = orThrow(await bring(ask, object, file));
+  return { id, trial: await tried(ask, id, choices), done: await carriedOut(ask, id) };
+}
