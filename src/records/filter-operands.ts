@@ -1,4 +1,5 @@
 import type { FilterOperator } from '#wire/shapes/list.ts';
+import { viewerObject, viewerOperand } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { choiceTyped, partsOf } from './choices.ts';
 import { type Kind, kindOf } from './compare.ts';
@@ -104,10 +105,15 @@ export function operandPeriod(literal: string, today: string) {
 
 /** An id of a row it can lead to, else a name where names can be looked up. */
 function keptReference(registry: Registry, field: FieldModel, label: string): string | undefined {
+  if (isViewerOperand(field, label)) return viewerOperand;
   const id = idOperand(registry, field, label);
   if (id !== undefined || !field.reference) return id;
   return field.reference.to.length === 1 ? label : undefined;
 }
+
+/** Whoever asks, where a field can lead to users: `$User.Id`. Source: record-api.md §5.2. */
+export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
+  reference?.to.includes(viewerObject) === true && operand.toLowerCase() === viewerOperand.toLowerCase();
 
 /** The id in a kept operand; a name is none. */
 export function idOperand(registry: Registry, field: FieldModel, operand: string): string | undefined {

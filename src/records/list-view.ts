@@ -1,4 +1,4 @@
-import type { visibilities } from '#wire/shapes/list.ts';
+import { type ShareName, shareNames, type visibilities } from '#wire/shapes/list.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 import { recordText } from '#text/records.ts';
 import type { ListViewDefinition } from './define.ts';
@@ -28,23 +28,20 @@ const members = {
   'Role.CommunityCasesOnly': ['casesOnly'],
   'Group.AllStaff': ['administrator', 'sales'],
   'Group.AllCustomers': ['customer', 'casesOnly'],
-} as const satisfies Record<string, readonly UserRole[]>;
+} as const satisfies Record<ShareName, readonly UserRole[]>;
 
-type Share = keyof typeof members;
-const shares = Object.keys(members) as Share[]; // proof: the keys of that very table
-
-export const isShare = (name: string): boolean => shares.some((share) => share === name);
+export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
 /** The shares that reach this viewer. Who may publish lists sees all of them: they keep them in order. */
 export function sharesOf(viewer: Viewer): string[] {
   if (viewer.kind !== 'user') return [];
   const { role } = viewer;
-  return publishes(viewer) ? shares : shares.filter((share) => members[share].some((member) => member === role));
+  return publishes(viewer) ? [...shareNames] : shareNames.filter((share) => members[share].some((member) => member === role));
 }
 
 /** As an answer shows them: together by kind, with labels. */
 export function shownShares(names: readonly string[]): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
-  const known = shares.filter((share) => names.includes(share));
+  const known = shareNames.filter((share) => names.includes(share));
   const byType = Object.groupBy(known, (share) => share.slice(0, share.indexOf('.')));
   return Object.entries(byType).map(([shareType, of]) => ({
     shareType,

@@ -5,13 +5,13 @@ import { partsOf } from './choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { isCalendarDay } from './fields/date.ts';
-import { idOperand, operandPeriod } from './filter-operands.ts';
+import { idOperand, isViewerOperand, operandPeriod } from './filter-operands.ts';
 import { type Logic, parseLogic } from './filter-logic.ts';
 import { openOperand } from './filters.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree, relationOf, type View } from './paths.ts';
 import { dayPeriod } from './periods.ts';
-import type { FieldModel, ObjectModel } from './registry.ts';
+import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { folded } from './search-query.ts';
 import { keyOf, type Where, type WhereNode } from './where.ts';
 import { likeTests, type Test, withPattern } from './where-values.ts';
@@ -26,7 +26,7 @@ export function viewWhere(ask: Ask, object: ObjectModel, view: Pick<ListViewDefi
   const making = new Making(ask, object);
   const parts = filters.map((filter) => making.filter(filter));
   const kept: WhereNode = logic ? combined(logic, parts) : { all: parts };
-  const node = scope === 'mine' ? { all: [making.mine(ask.viewer.kind === 'user' ? ask.viewer.userId : null), kept] } : kept;
+  const node = scope === 'mine' ? { all: [making.mine(), kept] } : kept;
   return { text: '', node, key: keyOf(node), paths: making.paths, slots: making.slots };
 }
 
@@ -40,7 +40,10 @@ export const isForSeat = (object: ObjectModel, { filters = [], scope }: Pick<Lis
 
 /** Filtered by the name of what it leads to. */
 const asksName = ({ registry }: View, field: FieldModel, { operator, operands }: ListFilterDefinition): boolean =>
-  field.reference !== null && operands.some((operand) => operand !== '' && (wordy.has(operator) || idOperand(registry, field, operand) === undefined));
+  operands.some((operand) => operand !== '' && leadsToName(registry, field, { operator, operand }));
+
+const leadsToName = (registry: Registry, field: FieldModel, { operator, operand }: { operator: ListFilterDefinition['operator']; operand: string }): boolean =>
+  field.reference !== null && (wordy.has(operator) || (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
 /** From a reference to the name of the row it leads to. */
 function namePath(object: ObjectModel, path: string, view: View): string[] | undefined {
@@ -63,15 +66,17 @@ class Making {
   readonly #view: View;
   readonly #object: ObjectModel;
   readonly #today: string;
+  readonly #userId: string | null;
 
   constructor(ask: Ask, object: ObjectModel) {
     this.#view = { registry: ask.registry, seat: seatOf(ask.viewer) };
     this.#object = object;
     this.#today = localDay(ask.now);
+    this.#userId = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
   }
 
-  mine(userId: string | null): WhereNode {
-    return this.#node(['OwnerId'], { how: 'compare', kind: 'exact', sign: '=', values: [userId] });
+  mine(): WhereNode {
+    return this.#node(['OwnerId'], { how: 'compare', kind: 'exact', sign: '=', values: [this.#userId] });
   }
 
   /** Several operands: any matches; of a negative filter, none. */
@@ -83,13 +88,14 @@ class Making {
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {
     const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is for this seat
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
-    const named = field.reference !== null && (wordy.has(operator) || idOperand(this.#view.registry, field, operand) === undefined);
+    const named = leadsToName(this.#view.registry, field, { operator, operand });
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
     if (wordy.has(operator)) {
       const tests = likeTests(field, openOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };
     }
     if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });
+    if (!named && isViewerOperand(field, operand)) return this.#node(whole, { how: 'compare', kind: 'exact', sign: '=', values: [this.#userId] });
     return this.#node(whole, this.#comparison(named ? null : field, signs[operator] ?? '=', operand));
   }
 

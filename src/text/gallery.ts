@@ -18,6 +18,7 @@ export const galleryText = {
     Choice: 'Eén keuze of meer uit een korte lijst.',
     Select: 'Eén keuze uit een lange lijst.',
     Combobox: 'Eén keuze uit heel veel: typ een deel van de naam, of loop met de pijltjes door de lijst.',
+    ListBox: 'Meer keuzes uit een lijst, als één halte van de Tab-toets: loop met de pijltjes of letters en kies met de spatiebalk.',
     SearchField: 'Een veld om mee te zoeken, met zijn knop.',
     FileField: 'Een bestand van de eigen computer.',
     Stepper: 'Een aantal, met een knop aan weerszijden. Zonder JavaScript een gewoon getalveld.',

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import './Dialog.css';
 
-type Props = { title: string; size?: 'normal' | 'small'; onClose: () => void; children: ReactNode };
+type Props = { title: string; size?: 'normal' | 'small' | 'wide'; onClose: () => void; children: ReactNode };
 
 /**
  * The browser's own modal dialog: it keeps focus inside and gives it back. It is open as long as it is drawn; the cross and Escape
@@ -29,7 +29,7 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   };
   return (
     <dialog
-      className={size === 'small' ? 'dialog dialog-small' : 'dialog'}
+      className={size === 'normal' ? 'dialog' : `dialog dialog-${size}`}
       ref={box}
       aria-labelledby={id}
       onCancel={asked}

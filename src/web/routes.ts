@@ -100,6 +100,7 @@ const pages = [
     route('bewerkingen/:jobId/geweigerd.csv', 'staff/bring-in/refused.ts'),
     route('bewerkingen/:jobId/aanmeldcodes.csv', 'staff/bring-in/letters.ts'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),
+    route(':objectApiName/:listViewApiName/aanpassen', 'staff/lists/edit-list.tsx'),
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),

@@ -17,6 +17,8 @@ export const defaultFormFactor = 'Large'; // of create defaults, spec §9
 export const autoAssignHeader = 'Sforce-Auto-Assign'; // the platform's REST guide: TRUE or FALSE, in any case
 export const workspaceApp = 'Medewerker'; // record-api.md §6.5
 export const recentListName = '__recent'; // record-api.md §1.9
+export const viewerObject = 'User'; // rows of it are who can ask
+export const viewerOperand = '$User.Id'; // whoever asks, as a value of a list's condition; record-api.md §5.2
 
 export const listPageSize = 50; // of list records, spec §9
 export const relatedListPageSize = 50; // of related-list records, spec §9

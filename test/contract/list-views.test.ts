@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { base, callsOf, codeOf, companyOf, faultsIn, subjectsIn } from './calls.ts';
 
 /** Lists that users make: record-api.md §5.2, §6.4. */
@@ -85,6 +85,37 @@ describe('a list of one’s own', () => {
 
   it('guests make none', async () => {
     expect((await house.call('/list-info/Product__c', { method: 'POST', body: { label: 'x', displayColumns: ['Name'] } })).status).toBe(403);
+  });
+});
+
+describe('a condition of whoever asks', () => {
+  const made: string[] = [];
+  const owned = async (operator: string, as: AccountName): Promise<string[]> => {
+    const filteredByInfo = [
+      { fieldApiName: 'OwnerId', operandLabels: ['$user.id'], operator },
+      { fieldApiName: 'Subject', operandLabels: ['Van wie dan ook'], operator: 'StartsWith' },
+    ];
+    const list = await make({ label: `Van mij ${operator} ${as}`, filteredByInfo, visibility: as === 'beheer' ? 'Public' : 'Private' }, as);
+    expect(list.status, list.text).toBe(201);
+    expect(list.body.filteredByInfo[0].operandLabels).toEqual(['$User.Id']);
+    made.push(list.body.listReference.id);
+    return subjectsIn(await post(`/list-records/Case/${list.body.listReference.id}`, {}, as));
+  };
+
+  it('means the rows of each who opens the list, also in one that others made', async () => {
+    const owners = { beheer: await userId(house.ask, 'beheer'), verkoop: await userId(house.ask, 'verkoop') };
+    const AccountId = await companyOf(house, 'korenaar');
+    for (const [who, OwnerId] of Object.entries(owners))
+      await createRecord(house.ask, { apiName: 'Case', fields: { Subject: `Van wie dan ook: ${who}`, AccountId, OwnerId } });
+    expect(await owned('Equals', 'beheer')).toEqual(['Van wie dan ook: beheer']);
+    expect(await owned('NotEqual', 'beheer')).toEqual(['Van wie dan ook: verkoop']);
+    expect(await owned('Equals', 'verkoop')).toEqual(['Van wie dan ook: verkoop']);
+    expect(subjectsIn(await post(`/list-records/Case/${made[0]!}`, {}, 'verkoop'))).toEqual(['Van wie dan ook: verkoop']);
+  });
+
+  it('is refused where a field leads to no user', async () => {
+    const filter = { fieldApiName: 'CreatedDate', operandLabels: ['$User.Id'], operator: 'Equals' };
+    expect(faultsIn(await make({ filteredByInfo: [filter] }))).toEqual(['CreatedDate']);
   });
 });
 

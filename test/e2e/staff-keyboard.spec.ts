@@ -109,7 +109,9 @@ test('a filtered list is kept under a name, and removed again', async ({ page, h
   await page.keyboard.type('Soort');
   await tabTo(page, dialog.getByLabel(part.value, { exact: true }).last());
   await page.keyboard.type('Storing');
-  await tabTo(page, dialog.getByRole('button', { name: listEditText.create }));
+  await expect(dialog.locator('[data-active]').last()).toHaveText('Storing');
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: listEditText.create }), 10);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute('aria-current', 'page');
   const kept = () => stored<{ filters: unknown[] }>(house, `select filters from list_view where label = 'Alleen storingen'`);
@@ -121,7 +123,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, h
   await expect(dialog.getByRole('button', { name: listEditText.add })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: listEditText.remove }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: listEditText.removing('').go }));
+  await tabTo(page, page.getByRole('button', { name: listEditText.removing('', false).go }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/Case\/Alle$/);
   expect(await kept()).toEqual([]);

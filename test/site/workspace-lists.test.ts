@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { drawnForms } from './drawn-forms.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -119,6 +121,103 @@ describe('what is looked for in a list', () => {
 
   it.each(['f.Onbekend=x', 'f.Status%7D=x', 'f.Subject=%22%7D', 'sort=Onbekend', 'pagina=onzin'])('%s is no fault of ours', async (query) => {
     expect([200, 400]).toContain((await open(`Case/Alle?${query}`)).status);
+  });
+});
+
+describe('a list is changed without scripts', () => {
+  type Fields = readonly (readonly [string, string])[];
+  /** All its boxes as they are drawn. */
+  const fieldsIn = (html: string): [string, string][] => drawnForms(html, '')[0]!.fields.filter(([name]) => name !== 'doen') as [string, string][];
+  const send = async (path: string, fields: Fields, asked: string | { act: string; as: string }) => {
+    const { act, as } = typeof asked === 'string' ? { act: asked, as: cookie } : asked;
+    const body = new URLSearchParams([...fields.map(([name, value]): [string, string] => [name, value]), ['doen', act]]);
+    const answer = await fetch(new URL(`${home}/${path}`, house.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+  };
+  const put = (fields: Fields, typed: Record<string, string>): Fields => [...fields.filter(([name]) => !(name in typed)), ...Object.entries(typed)];
+
+  it('with a condition of days, one of a row by its name and one of whoever asks', async () => {
+    const begin = await open('Case/Alle/aanpassen');
+    expect(await mistakes(begin.html)).toEqual([]);
+    let fields: Fields = fieldsIn(begin.html);
+    for (let at = 0; at < 3; at++) fields = fieldsIn((await send('Case/Alle/aanpassen', fields, 'erbij')).html);
+    const conditions = {
+      'veld-0': 'CreatedDate',
+      'waarde-0': 'laatste 7 dagen',
+      'veld-1': 'AccountId',
+      'waarde-1': 'Bakkerij De Korenaar B.V.',
+      'veld-2': 'OwnerId',
+      'vergelijk-2': 'me',
+    };
+    const { status, to } = await send('Case/Alle/aanpassen', put(fields, { ...conditions, naam: 'Zonder scripts' }), 'create');
+    expect(status).toBe(303);
+    const [kept] = await stored<{ filters: unknown }>(house, `select filters from list_view where label = 'Zonder scripts'`);
+    expect(kept!.filters).toEqual([
+      { field: 'CreatedDate', operator: 'Equals', operands: ['LAST_N_DAYS:7'] },
+      { field: 'AccountId', operator: 'Equals', operands: ['Bakkerij De Korenaar B.V.'] },
+      { field: 'OwnerId', operator: 'Equals', operands: ['$User.Id'] },
+    ]);
+    const form = await open(`${to!}/aanpassen`);
+    expect(form.html).toMatch(/name="waarde-0"[^>]*value="laatste 7 dagen"/);
+  });
+
+  it('a value that does not fit is told at its own condition, and what was typed stays', async () => {
+    const fields = fieldsIn((await send('Case/Alle/aanpassen', fieldsIn((await open('Case/Alle/aanpassen')).html), 'erbij')).html);
+    const typed = put(fields, { 'veld-0': 'CreatedDate', 'waarde-0': '31-02-2026', naam: 'Kan niet', logica: '1 EN 3' });
+    const { status, html } = await send('Case/Alle/aanpassen', typed, 'create');
+    expect(status).toBe(400);
+    for (const text of [listEditText.faultOf(1, listEditText.conditionFaults.day), listEditText.logicFault({ kind: 'unknown', numbers: [3] })])
+      expect(html).toContain(text);
+    expect(html).toMatch(/name="waarde-0"[^>]*value="31-02-2026"/);
+    expect(await stored(house, `select 1 from list_view where label = 'Kan niet'`)).toEqual([]);
+  });
+
+  it('a row that a condition leads to stands there by its name, and stays the same row', async () => {
+    const [row] = await stored<{ id: string; name: string }>(house, 'select id, name from account order by id limit 1');
+    const id = await make('Bij id', 'verkoop', { filteredByInfo: [{ fieldApiName: 'AccountId', operandLabels: [row!.id], operator: 'Equals' }] });
+    const { html } = await open(`Case/${id}/aanpassen`);
+    const fields = fieldsIn(html);
+    expect(fields.find(([name]) => name === 'waarde-0')![1]).toBe(row!.name);
+    expect((await send(`Case/${id}/aanpassen`, put(fields, { naam: 'Bij id, anders' }), 'change')).status).toBe(303);
+    const [kept] = await stored<{ label: string; filters: { operands: string[] }[] }>(house, 'select label, filters from list_view where id = $1', id);
+    expect([kept!.label, kept!.filters[0]!.operands]).toEqual(['Bij id, anders', [row!.id]]);
+  });
+
+  it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {
+    const as = await logIn(house, 'beheer');
+    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const before = home;
+    home = `/medewerker/${staff!.id}`;
+    const begin = await (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: as } })).text();
+    const shared = put(fieldsIn(begin), { naam: 'Gedeeld door beheer', zichtbaar: 'Shared', delen: 'Role.SalesTeam' });
+    expect((await send('Case/Alle/aanpassen', put(shared, { delen: 'Role.Niemand' }), { act: 'create', as })).status).toBe(400);
+    const made = await send('Case/Alle/aanpassen', shared, { act: 'create', as });
+    home = before;
+    expect(made.status).toBe(303);
+    const path = `Case/${made.to!.split('/').at(-1)!}/aanpassen`;
+    const mine = await open(path);
+    expect(mine.html).not.toContain('value="change"');
+    const fields = fieldsIn(mine.html);
+    expect((await send(path, put(fields, { naam: 'Gekaapt' }), 'change')).status).toBe(403);
+    expect((await send(path, fields, 'gone')).status).toBe(403);
+    expect((await send(path, put(fields, { naam: 'Mijn kopie' }), 'create')).status).toBe(303);
+    const [copy] = await stored<{ visibility: string }>(house, `select visibility from list_view where label = 'Mijn kopie'`);
+    expect(copy!.visibility).toBe('Private');
+  });
+
+  it('is asked for once more before it goes', async () => {
+    const id = await make('Mag weg', 'verkoop');
+    const asked = await send(`Case/${id}/aanpassen`, fieldsIn((await open(`Case/${id}/aanpassen`)).html), 'remove');
+    expect([asked.status, asked.html.includes('Mag weg')]).toEqual([200, true]);
+    expect(await send(`Case/${id}/aanpassen`, [], 'gone')).toMatchObject({ status: 303, to: `${home}/Case/Alle` });
+    expect((await open(`Case/${id}/aanpassen`)).status).toBe(404);
+  });
+
+  it('is there for who has this workspace alone', async () => {
+    const status = async (who: AccountName) =>
+      (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: await logIn(house, who) } })).status;
+    expect([await status('korenaar'), await status('beheer')]).toEqual([404, 404]);
+    expect((await open('Case/__recent/aanpassen')).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import { galleryText } from '#text/gallery.ts';
 import { Button } from '../Button.tsx';
 import { Checkbox, CheckboxGroup, RadioGroup } from '../Choice.tsx';
 import { Combobox } from '../Combobox.tsx';
+import { ListBox } from '../ListBox.tsx';
 import { ErrorSummary } from '../ErrorSummary.tsx';
 import { AreaField, Field } from '../Field.tsx';
 import { FieldGroup } from '../FieldGroup.tsx';
@@ -91,6 +92,13 @@ function ComboboxSample() {
 
 const combobox: Part = { name: 'Combobox', about: about.Combobox, examples: [{ title: state.plain, show: <ComboboxSample /> }] };
 
+function ListBoxSample() {
+  const [chosen, choose] = useState<string[]>([]);
+  return <ListBox id="v-meer-kiezen" label={sample.days} options={options} chosen={chosen} onChange={choose} />;
+}
+
+const listBox: Part = { name: 'ListBox', about: about.ListBox, examples: [{ title: state.plain, show: <ListBoxSample /> }] };
+
 const fileField: Part = {
   name: 'FileField',
   about: about.FileField,
@@ -173,4 +181,4 @@ const searchField: Part = {
   ],
 };
 
-export const formParts: readonly Part[] = [field, passwordField, choice, select, combobox, stepper, searchField, fileField, fieldGroup, errorSummary];
+export const formParts: readonly Part[] = [field, passwordField, choice, select, combobox, listBox, stepper, searchField, fileField, fieldGroup, errorSummary];

@@ -3,6 +3,9 @@ import { staffPath } from '../paths.ts';
 /** Addresses below one member of staff's workspace. */
 export const listPath = (staffId: string, objectApiName: string, listViewApiName: string): string =>
   `${staffPath(staffId)}/${objectApiName}/${listViewApiName}`;
+/** Its form, by itself. */
+export const editListPath = (staffId: string, objectApiName: string, listViewApiName: string): string =>
+  `${listPath(staffId, objectApiName, listViewApiName)}/aanpassen`;
 export const recordPath = (staffId: string, recordId: string): string => `${staffPath(staffId)}/record/${recordId}`;
 
 /** In the address of a record: its form, and that it was just saved. */

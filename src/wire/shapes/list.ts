@@ -37,6 +37,17 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const visibilities = ['Private', 'Public', 'Shared'] as const;
 
+/** Whom a Shared list can be shared with: roles, and groups of them. Source: record-api.md §5.2. */
+export const shareNames = [
+  'Role.SystemAdministrator',
+  'Role.SalesTeam',
+  'Role.Customer',
+  'Role.CommunityCasesOnly',
+  'Group.AllStaff',
+  'Group.AllCustomers',
+] as const;
+export type ShareName = (typeof shareNames)[number];
+
 export const listInfo = v.strictObject({
   cloneable: flag,
   createable: flag,

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { listEditText } from '#text/list-edit.ts';
 import { useScripts } from '#ui/scripts.ts';
+import { basePath } from '../memory.ts';
 import type { DrawnList } from './drawn-list.ts';
-import { Later } from './Later.tsx';
+import { editListPath } from '../staff-paths.ts';
 
 /** What makes lists is fetched when somebody does. */
 const ListEditor = lazy(() => import('./ListEditor.tsx'));
@@ -13,7 +14,12 @@ export function EditList({ page }: { page: DrawnList }) {
   // A list of what was viewed lately is made by viewing.
   const hasScripts = useScripts();
   if (page.list.id === null) return null;
-  if (!hasScripts) return <Later name={listEditText.open} />;
+  if (!hasScripts)
+    return (
+      <a className="chip" href={basePath + editListPath(page.staffId, page.asked.objectApiName, page.asked.listViewApiName)}>
+        {listEditText.open}
+      </a>
+    );
   return (
     <>
       <button className="chip" type="button" id={editButtonId} onClick={() => open(true)}>

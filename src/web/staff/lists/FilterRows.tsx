@@ -1,29 +1,39 @@
 import { useRef } from 'react';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Select } from '#ui/Select.tsx';
 import { Field } from '#ui/Field.tsx';
-import type { Condition, FieldChoice } from './list-draft.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Select } from '#ui/Select.tsx';
+import { ConditionValue } from './ConditionValue.tsx';
+import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
+import { type Condition, type FieldChoice, firstField, newCondition, nextKey } from './list-draft.ts';
+import { doing, fieldNames } from './list-form.ts';
 
 type Props = {
+  objectApiName: string;
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
+  /** By the key of the condition, and of all together by its name. */
   faults: Readonly<Record<string, string>>;
+  /** Values as one types them, by the key of their condition. */
+  typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
 
 const addId = 'voorwaarde-erbij';
+export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
 /** The conditions of a list, each with its number. Whoever adds one goes on in it; whoever takes one away stands where they can add another. */
-export function FilterRows({ conditions, fields, faults, onChange }: Props) {
+export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
+  const hasScripts = useScripts();
   const added = useRef<number>(undefined);
   const add = (): void => {
-    const first = filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];
+    const first = firstField(fields);
     if (!first) return;
-    added.current = Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
-    onChange([...conditions, emptyFor(first, added.current)]);
+    added.current = nextKey(conditions);
+    onChange([...conditions, newCondition(first, added.current)]);
   };
   const remove = (condition: Condition): void => {
     document.getElementById(addId)?.focus();
@@ -38,17 +48,20 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
     <fieldset className="list-editor-part">
       <legend className="label">{words.conditions}</legend>
       {conditions.length === 0 && <p className="small soft">{words.noConditions}</p>}
+      {hasScripts && conditions.length > 0 && <p className="hint wide-only">{words.pickHint}</p>}
       <ol className="list-editor-rows">
         {conditions.map((condition, at) => (
           <li className="list-editor-condition" key={condition.key} ref={(row) => beginIn(row, condition.key)}>
             <ConditionRow
+              objectApiName={objectApiName}
               condition={condition}
               at={at}
               fields={filterable}
-              fault={faults[condition.field]}
+              fault={faults[condition.key]}
+              typed={typed[condition.key] ?? ''}
               onChange={(changed) => onChange(conditions.map((one) => (one === condition ? changed : one)))}
             />
-            <Button look="icon" onClick={() => remove(condition)}>
+            <Button look="icon" {...(hasScripts ? { onClick: () => remove(condition) } : sends(`weg-${String(at)}`))}>
               <Icon name="x" />
               <span className="visually-hidden">{words.without(at + 1)}</span>
             </Button>
@@ -56,7 +69,7 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
         ))}
       </ol>
       <div className="row">
-        <Button look="hollow" size="small" id={addId} onClick={add}>
+        <Button look="hollow" size="small" id={addId} {...(hasScripts ? { onClick: add } : sends('erbij'))}>
           {words.add}
         </Button>
       </div>
@@ -65,68 +78,65 @@ export function FilterRows({ conditions, fields, faults, onChange }: Props) {
   );
 }
 
-const emptyFor = ({ path, operators }: FieldChoice, key: number): Condition => ({ key, field: path, operator: operators[0] ?? 'Equals', values: [''] });
+/** A button of the form itself, where no scripts hear it. */
+const sends = (act: string) => ({ type: 'submit', name: doing, value: act }) as const;
 
-type RowProps = { condition: Condition; at: number; fields: readonly FieldChoice[]; fault: string | undefined; onChange: (condition: Condition) => void };
+type RowProps = {
+  objectApiName: string;
+  condition: Condition;
+  at: number;
+  fields: readonly FieldChoice[];
+  fault: string | undefined;
+  typed: string;
+  onChange: (condition: Condition) => void;
+};
 
-function ConditionRow({ condition, at, fields, fault, onChange }: RowProps) {
-  const { key, field, operator, values } = condition;
+function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onChange }: RowProps) {
+  const hasScripts = useScripts();
+  const { key, field, operator } = condition;
   const known = fields.find(({ path }) => path === field);
   const id = `voorwaarde-${String(key)}`;
-  const [value = ''] = values;
-  const isChoice = known !== undefined && known.choices.length > 0 && !['Contains', 'NotContain', 'StartsWith'].includes(operator);
+  const names = fieldNames(at);
   const label = words.part(at + 1);
-  const set = (text: string): void => onChange({ ...condition, values: [text] });
+  const comparisons = hasScripts ? (known ? comparisonsOf(known) : [{ value: operator, label: words.operators[operator] ?? operator }]) : allComparisons;
   return (
-    <div className="list-editor-three">
+    <div className="list-editor-three" role="group" aria-label={words.condition(at + 1)}>
       <Select
         id={`${id}-veld`}
+        name={names.field}
         label={label.field}
         options={fields.map(({ path, label: name }) => ({ value: path, label: name }))}
-        value={field}
-        onChange={({ target }) => {
-          const next = fields.find(({ path }) => path === target.value);
-          if (next) onChange({ ...emptyFor(next, key), operator: next.operators.includes(operator) ? operator : (next.operators[0] ?? 'Equals') });
-        }}
+        {...held(field, hasScripts, (path) => {
+          const next = fields.find((one) => one.path === path);
+          if (next) onChange({ ...newCondition(next, key), operator: next.operators.includes(operator) ? operator : (next.operators[0] ?? 'Equals') });
+        })}
       />
       <Select
         id={`${id}-vergelijk`}
+        name={names.comparison}
         label={label.operator}
-        options={(known?.operators ?? [operator]).map((one) => ({ value: one, label: words.operators[one] ?? one }))}
-        value={operator}
-        onChange={({ target }) => onChange({ ...condition, operator: target.value })}
+        options={comparisons}
+        {...held(comparisonOf(condition), hasScripts, (comparison) => known && onChange(comparedBy(condition, known, comparison)))}
       />
-      {isChoice && values.length < 2 ? (
-        <Select
-          id={`${id}-waarde`}
-          label={label.value}
-          options={known.choices.map(({ label: name }) => ({ value: name, label: name }))}
-          empty={words.empty}
-          value={value}
-          error={fault}
-          onChange={({ target }) => set(target.value)}
-        />
-      ) : known?.dataType === 'Boolean' ? (
-        <Select
-          id={`${id}-waarde`}
-          label={label.value}
-          options={words.yesNo}
-          value={value}
-          error={fault}
-          empty={words.empty}
-          onChange={({ target }) => set(target.value)}
+      {hasScripts ? (
+        <ConditionValue
+          objectApiName={objectApiName}
+          condition={condition}
+          field={known}
+          around={{ id: valueId(key), label: label.value, error: fault }}
+          onChange={(values) => onChange({ ...condition, values })}
         />
       ) : (
-        <Field
-          id={`${id}-waarde`}
-          label={label.value}
-          hint={known?.dataType === 'Date' || known?.dataType === 'DateTime' ? words.dayHint : undefined}
-          value={values.join('; ')}
-          error={fault}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...condition, values: values.length > 1 ? target.value.split(';').map((one) => one.trim()) : [target.value] })}
-        />
+        <>
+          <Field id={valueId(key)} name={names.value} label={label.value} error={fault} defaultValue={typed} autoComplete="off" />
+          <input type="hidden" name={names.before} value={typed} />
+          <input type="hidden" name={names.kept} value={JSON.stringify(condition.values)} />
+        </>
       )}
     </div>
   );
 }
+
+/** Without scripts a box keeps what is chosen by itself. */
+const held = (value: string, hasScripts: boolean, hear: (value: string) => void) =>
+  hasScripts ? { value, onChange: ({ target }: { target: HTMLSelectElement }) => hear(target.value) } : { defaultValue: value };

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info.ts';
+import { deleteListInfo } from '#client/adapters/list-writes.ts';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import type { Client } from '#client/client.ts';
+import { createClient } from '#client/create-client.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { read } from '#client/read.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { listEditText as words } from '#text/list-edit.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { readForm } from '../../forms/check.ts';
+import { Head } from '../../shell/Head.tsx';
+import { askApi, viewerMark } from '../carry.ts';
+import { useMemory } from '../memory.ts';
+import { listPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
+import { faultsIn, faultsOf, type ListFaults } from './list-faults.ts';
+import { changedBy, doing, draftIn } from './list-form.ts';
+import { ListForm, type SentList } from './ListForm.tsx';
+import { typedOf } from './typed-conditions.ts';
+import { changeList, copyList, type ListPlace } from './use-saving.ts';
+
+/** The form of a list by itself, for who has no scripts; the one over the list itself is the same. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const place = placeOf(staffId, params);
+  const { described, typed } = await askApi(visit, (client) => describe(client, place));
+  return { place, described, typed, viewer: viewerMark(visit.ask), handed: '[]' };
+}
+
+const placeOf = (staffId: string, { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params']): ListPlace => ({
+  staffId,
+  objectApiName,
+  listViewApiName,
+});
+
+/** A list that is made by looking at rows has no form. */
+async function describe(
+  client: Client,
+  { objectApiName, listViewApiName }: ListPlace,
+  sent?: ListDraft,
+): Promise<{ described: Described; typed: SentList['typed'] }> {
+  const [info, object, about] = await Promise.all([
+    read(client, getListInfoByName, { config: { objectApiName, listViewApiName } }),
+    read(client, getListObjectInfo, { config: { objectApiName } }),
+    read(client, getObjectInfo, { config: { objectApiName } }),
+  ]);
+  if (!info || !object || info.listReference.id === null) throw data(null, { status: 404 });
+  const described = { info, object, fields: about?.fields };
+  return { described, typed: await typedOf(client, (sent ?? draftOf(info)).conditions, fieldChoices(described)) };
+}
+
+type Answer = SentList | { removing: true };
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const place = placeOf(staffId, params);
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  const { described } = await askApi(visit, (client) => describe(client, place));
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const fields = fieldChoices(described);
+  const draft = draftIn(form, fields);
+  const answer = async (now: ListDraft, faults: ListFaults, status: number) =>
+    data<Answer>({ draft: now, faults, typed: await typedOf(client, now.conditions, fields) }, { status });
+  const act = form.get(doing);
+  const changed = changedBy(draft, form, fields);
+  if (changed) return answer(changed, {}, 200);
+  if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
+  const faults = act === 'gone' ? {} : faultsIn(draft, fields);
+  if (Object.keys(faults).length > 0) return answer(draft, faults, 400);
+  try {
+    return redirect(await done(client, place, { act, draft, info: described.info }), 303);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return answer(draft, faultsOf(error, draft.conditions), error.status < 400 ? 503 : error.status);
+  }
+}
+
+type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: Described['info'] };
+
+/** Does it, and gives where one goes then. */
+async function done(client: Client, place: ListPlace, { act, draft, info }: Doing): Promise<string> {
+  const { staffId, objectApiName, listViewApiName } = place;
+  if (act === 'gone') {
+    await deleteListInfo(client, { objectApiName, listViewApiName });
+    return listPath(staffId, objectApiName, 'Alle');
+  }
+  if (act !== 'change') return copyList(client, place, { draft, info });
+  await changeList(client, place, { draft, info });
+  return listPath(staffId, objectApiName, listViewApiName);
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function EditListRoute() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const { place, described, typed } = page;
+  const client = useMemory(page);
+  const list = listPath(place.staffId, place.objectApiName, place.listViewApiName);
+  const { label, visibility } = described.info;
+  const asking = words.removing(label, visibility !== 'Private');
+  if (answer !== undefined && 'removing' in answer)
+    return (
+      <Form className="stack" method="post">
+        <Head title={asking.title} />
+        <h1 className="title-5 record-name">{asking.title}</h1>
+        <p className="record-text">{asking.text}</p>
+        <div className="row">
+          <Button type="submit" look="danger" name={doing} value="gone">
+            {asking.go}
+          </Button>
+          <ButtonLink look="hollow" to={list}>
+            {asking.stay}
+          </ButtonLink>
+        </div>
+      </Form>
+    );
+  return (
+    <ClientProvider client={client}>
+      <Head title={`${words.title}: ${label}`} />
+      <div className="stack-close">
+        <Link className="record-back" to={list}>
+          {label}
+        </Link>
+        <h1 className="title-5 record-name">{words.title}</h1>
+      </div>
+      <ListForm place={place} described={described} sent={answer ?? { draft: draftOf(described.info), faults: {}, typed }} onDone={() => void navigate(list)} />
+    </ClientProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FetchError } from '#client/fetch-error.ts';
+import { listEditText as words } from '#text/list-edit.ts';
+import { conditionFault } from './condition-words.ts';
+import { logicFault } from './filter-logic.ts';
+import type { FieldChoice, ListDraft } from './list-draft.ts';
+
+/** What is wrong with a list, by its part: a key of the record API's input, the key of a condition, or '' for all of it. */
+export type ListFaults = Readonly<Record<string, string>>;
+
+/** What can be told before it is sent. */
+export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
+  const faults: Record<string, string> = {};
+  if (draft.label.trim() === '') faults['label'] = words.faults.noName;
+  for (const condition of draft.conditions) {
+    const fault = conditionFault(
+      fields.find(({ path }) => path === condition.field),
+      condition,
+    );
+    if (fault) faults[condition.key] = words.conditionFaults[fault];
+  }
+  const logic = logicFault(draft.logic, draft.conditions.length);
+  if (logic) faults['filterLogicString'] = words.logicFault(logic);
+  if (draft.columns.length === 0) faults['displayColumns'] = words.faults.at['displayColumns'] ?? '';
+  if (draft.visibility === 'Shared' && draft.shares.length === 0) faults['listShares'] = words.faults.at['listShares'] ?? '';
+  return faults;
+}
+
+/** What the record API refused, at the part it is about, in words people read. */
+export function faultsOf({ status, errors }: FetchError, conditions: ListDraft['conditions']): ListFaults {
+  if (status !== 400 || errors.length === 0) return { '': status === 403 || status === 404 ? words.faults.gone : words.faults.failed };
+  const faults: Record<string, string> = {};
+  for (const {
+    arguments: [part = ''],
+  } of errors) {
+    const known = words.faults.at[part];
+    const keys = conditions.filter(({ field }) => field === part).map(({ key }) => String(key));
+    for (const key of known === undefined && keys.length > 0 ? keys : [known === undefined ? '' : part]) faults[key] = known ?? words.conditionFaults.refused;
+  }
+  return faults;
+}

@@ -1,0 +1,35 @@
+import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { read } from '#client/read.ts';
+import { listEditText as words } from '#text/list-edit.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { valueKind, whenShown, yesNo } from './condition-words.ts';
+import type { Condition, FieldChoice } from './list-draft.ts';
+
+/** What stands in the plain boxes of conditions, by their keys: rows by their names, days by their words. */
+export async function typedOf(client: Client, conditions: readonly Condition[], fields: readonly FieldChoice[]): Promise<Record<string, string>> {
+  const typed = conditions.map(async (condition) => {
+    const field = fields.find(({ path }) => path === condition.field);
+    const kind = valueKind(field, condition);
+    const values =
+      kind === 'none' ? [] : condition.values.map((value) => (kind === 'day' ? whenShown(value) : kind === 'yesNo' ? (yesNo(value) ?? value) : value));
+    const named = kind === 'row' && field ? await Promise.all(values.map((value) => nameOf(client, field, value))) : values;
+    return [String(condition.key), named.join('; ')] as const;
+  });
+  return Object.fromEntries(await Promise.all(typed));
+}
+
+async function nameOf(client: Client, { leadsTo: [target] }: FieldChoice, value: string): Promise<string> {
+  const id = normalizeId(value);
+  if (id === undefined || !target) return value;
+  try {
+    const config = { recordId: id, optionalFields: target.nameFields.map((name) => `${target.apiName}.${name}`) };
+    const record = await read(client, getRecord, { config });
+    const cell = target.nameFields.map((name) => record?.fields[name]).find((one) => one !== undefined);
+    return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : words.row.gone);
+  } catch (error) {
+    if (error instanceof FetchError && (error.status === 403 || error.status === 404)) return words.row.gone;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { getListInfoByName } from '#client/adapters/list-info.ts';
+import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
+import type { Client } from '#client/client.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { read } from '#client/read.ts';
+import { useClient } from '#client/react/context.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
+import { listPath } from '../staff-paths.ts';
+import { inputOf, type ListDraft } from './list-draft.ts';
+import { faultsOf, type ListFaults } from './list-faults.ts';
+
+export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
+
+/** Keeps a list as it was changed; what is not this viewer's to change in it stays as it is. */
+export async function changeList(
+  client: Client,
+  { objectApiName, listViewApiName }: ListPlace,
+  { draft, info }: { draft: ListDraft; info: ListInfo },
+): Promise<void> {
+  const { visibility, listShares, ...rest } = inputOf(draft);
+  const sharing = info.visibilityEditable ? { visibility, listShares } : { visibility: undefined, listShares: undefined };
+  await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing });
+}
+
+/** Makes a new one of it, and gives where it is. Who copies a list that others see makes one of their own, unless they said otherwise. */
+export async function copyList(client: Client, { staffId, objectApiName }: ListPlace, { draft, info }: { draft: ListDraft; info: ListInfo }): Promise<string> {
+  const input = inputOf(draft);
+  const isAsItWas = input.visibility === info.visibility && !info.updateable;
+  const made = await createListInfo(client, { objectApiName, ...input, ...(isAsItWas && { visibility: 'Private', listShares: [] }) });
+  return listPath(staffId, objectApiName, made.listReference.id ?? '');
+}
+
+/** Saves once, however often it is asked, and goes to what became of it. */
+export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; onDone: () => void }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [faults, setFaults] = useState<ListFaults | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { staffId, objectApiName, listViewApiName } = place;
+  const attempt = async (work: () => Promise<void>, draft: ListDraft | null): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      onDone();
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      setFaults(faultsOf(error, draft?.conditions ?? []));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    /** What was refused last; null: nothing. */
+    faults,
+    forget: () => setFaults(null),
+    busy,
+    save: (draft: ListDraft, how: 'change' | 'create') =>
+      attempt(async () => {
+        if (how === 'create') {
+          await navigate(await copyList(client, place, { draft, info }));
+          return;
+        }
+        await changeList(client, place, { draft, info });
+        // It may stand under its id here.
+        await read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
+        await revalidate();
+      }, draft),
+    remove: () =>
+      attempt(async () => {
+        await deleteListInfo(client, { objectApiName, listViewApiName });
+        await navigate(listPath(staffId, objectApiName, 'Alle'));
+      }, null),
+  };
+}
