@@ -71,6 +71,7 @@ const pages = [
     route('record/:recordId', 'staff/record.tsx'),
     route('record/:recordId/actie/:actionApiName', 'staff/actions/action.tsx', { caseSensitive: true }),
     route('record/:recordId/lijst/:relatedListId', 'staff/records/related.tsx'),
+    route('record/:recordId/tijdlijn', 'staff/records/time-line.tsx'),
     route('record/:recordId/verwijderen', 'staff/records/remove.tsx'),
     route('record/:recordId/bestanden', 'staff/records/files-form.tsx'),
     route('record/:recordId/voorbeeld', 'staff/preview/preview.tsx'),

@@ -6,4 +6,6 @@ export const history = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
+  /** Of a customer who did it: whose. */
+  company: 'CreatedBy.Account.Name',
 } as const;

@@ -83,6 +83,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/actions/action': 'staff: staff-actions.test.ts',
   'staff/records/create': 'staff: new-record.test.ts',
   'staff/records/related': 'staff: record-below.test.ts',
+  'staff/records/time-line': 'staff: record-below.test.ts',
   'staff/clone': 'staff: new-record.test.ts',
   'staff/merge/merge': 'staff: merge.test.ts',
   'staff/records/remove': 'staff: record-steps.test.ts',

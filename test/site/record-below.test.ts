@@ -70,3 +70,53 @@ describe('all rows of a list below a record', () => {
     expect((await page(`/record/${account}/lijst/Cases`, as)).status).toBe(404);
   });
 });
+
+describe('the time line of a record', () => {
+  const change = async (id: string, fields: Record<string, unknown>, as: AccountName = 'verkoop') =>
+    expect((await house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } })).status).toBe(200);
+  const textOf = (html: string) =>
+    html
+      .slice(html.indexOf('<main'), html.indexOf('</main>'))
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  it('reads as people say it: one save together, names for ids, and whose customer did it', async () => {
+    const [own] = await stored<{ id: string; name: string }>(
+      house,
+      'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',
+      account,
+    );
+    const [owner] = await stored<{ id: string; name: string }>(house, 'select id, name from "user" where username = $1', accounts.beheer);
+    await change(own!.id, { OwnerId: owner!.id, Contactpersoon_ICT__c: true, Title: 'Baas <b>', Interne_notitie__c: 'Lang '.repeat(60) });
+    const mine = (await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.korenaar))[0]!.contactid;
+    await change(mine, { Phone: '030-7654321' }, 'korenaar');
+    const { status, html } = await page(`/record/${own!.id}/tijdlijn`);
+    const said = textOf(html);
+    expect(status).toBe(200);
+    expect(said).toContain(`werd ${owner!.name}`);
+    expect(said).toMatch(/Contactpersoon ICT Nee → werd Ja/);
+    expect(said).toContain('Baas &lt;b&gt;');
+    expect(said).not.toContain(owner!.id);
+    // Four fields, one save.
+    expect(html.match(/<ul class="changes">/g)).toHaveLength(new Set(await moments(own!.id)).size);
+    expect(textOf((await page(`/record/${mine}/tijdlijn`)).html)).toContain('(Bakkerij De Korenaar B.V.)');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('of many changes is paged, and the page of the record leads there without scripts', async () => {
+    for (let at = 0; at < 60; at++) await change(account, { Phone: `030-${String(1_000_000 + at)}` });
+    const first = await page(`/record/${account}/tijdlijn`);
+    const next = /href="([^"]*tijdlijn\?pagina=[^"]*)"/.exec(first.html)?.[1] ?? '';
+    const second = await page(next.replaceAll('&amp;', '&').slice(home.length));
+    expect([first.html.match(/class="change-what"/g)?.length, second.status]).toEqual([50, 200]);
+    expect(textOf(second.html)).toContain('030-1000001');
+    expect((await page(`/record/${account}`)).html).toContain(`href="${home}/record/${account}/tijdlijn"`);
+    expect((await page('/record/0010000000000ZZAAA/tijdlijn')).status).toBe(404);
+    expect((await page(`/record/${account}/tijdlijn?pagina=onzin`)).status).toBe(400);
+  });
+
+  const moments = async (id: string) =>
+    (await stored<{ at: string }>(house, 'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1', id, '')).map(
+      ({ at }) => at,
+    );
+});

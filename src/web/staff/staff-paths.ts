@@ -40,6 +40,8 @@ export const filesPath = (staffId: string, recordId: string): string => `${recor
 export const previewPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/voorbeeld`;
 export const previewPicturePath = (staffId: string, recordId: string, { title, kicker }: { title: string; kicker: string | null }): string =>
   `${previewPath(staffId, recordId)}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
+/** What changed of it. */
+export const changesPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/tijdlijn`;
 /** All rows of one related list. */
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string => `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
 /** In the address of a record: it was just made. */

@@ -92,7 +92,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
           {page.path && <PathBar page={page} path={page.path} record={record} />}
           {page.talk && <Talk staffId={page.staffId} recordId={page.recordId} talk={page.talk} record={record} />}
           <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />
-          <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} />
+          <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} staffId={page.staffId} />
           {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} staffId={page.staffId} />}
           {below && <RelatedLists page={page} below={below} />}
         </>

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '#client/react/context.ts';
+import { dutchNumber, euros } from '#text/numbers.ts';
+import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { LogItem, LogLine } from '#ui/Log.tsx';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { history } from '#wire/history.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import { type Names, type Saving, savingsOf, type Shape, type Shapes, textIn } from './changes.ts';
+import { nameOfRow } from './name-of-row.ts';
+import './TimeLine.css';
+
+const { timeLine: words } = staffRecordText;
+
+type Drawn = { shapes: Shapes; names?: Names };
+
+/** Changes by day and by save: who, when, and each field as it was and as it became. */
+export function ChangeDays({ rows, level = 'h3', ...drawn }: Drawn & { rows: readonly Rec[]; level?: 'h2' | 'h3' }) {
+  const Level = level;
+  return [...Map.groupBy(savingsOf(rows), ({ at }) => dayFormat.format(new Date(at)))].map(([day, savings]) => (
+    <div className="day" key={day}>
+      <Level className="day-title">{day}</Level>
+      <LogLine>
+        {savings.map((saving) => (
+          <LogItem look="small" key={saving.key}>
+            <Save saving={saving} {...drawn} />
+          </LogItem>
+        ))}
+      </LogLine>
+    </div>
+  ));
+}
+
+const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'full' });
+
+function Save({ saving: { at, who, company, rows }, ...drawn }: Drawn & { saving: Saving }) {
+  const maker = who === '' ? words.house : company === '' ? who : words.customer(who, company);
+  return (
+    <>
+      <p className="small soft">
+        {amsterdamText(at).slice(-5)}, {maker}
+      </p>
+      <ul className="changes">
+        {rows.map((row) => (
+          <li className="change-what" key={row.id}>
+            <Change row={row} {...drawn} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
+  const name = textIn(row, history.field);
+  if (name === '') return <Whole row={row} />;
+  const field = shapes[name];
+  const said = (side: 'before' | 'after') => <Said text={textIn(row, history[side])} {...{ field, names }} />;
+  return (
+    <>
+      <strong>{field?.label ?? name}</strong> {said('before')} <span aria-hidden="true">→</span>
+      <span className="visually-hidden">{words.became}</span> {said('after')}
+    </>
+  );
+}
+
+/** The row itself came, went, or took in another. */
+function Whole({ row }: { row: Rec }) {
+  const [kind, called] = [textIn(row, history.kind), textIn(row, history.before)];
+  return (
+    <>
+      <strong>{words.kinds(kind)}</strong>
+      {kind === words.merged && called !== '' && ` ${words.with(called)}`}
+    </>
+  );
+}
+
+type SaidProps = { text: string; field: Shape | undefined; names: Names };
+
+/** A value as it was kept, as people read it. What is long is opened to be read. */
+function Said({ text, field, names }: SaidProps) {
+  if (text === '') return <span className="soft">{staffText.record.empty}</span>;
+  if (field?.dataType === 'Reference') return <RowName id={text} known={names[text]} />;
+  const said = field ? readable(text, field) : text;
+  if (said.length <= longest) return <span className="change-value">{said}</span>;
+  return (
+    <details className="change-long">
+      <summary>{said.slice(0, longest).trimEnd()} …</summary>
+      <span className="change-value">{said}</span>
+    </details>
+  );
+}
+
+const longest = 160;
+
+function readable(text: string, { dataType, scale, labels }: Shape): string {
+  const number = Number(text);
+  switch (dataType) {
+    case 'Boolean':
+      return text === 'true' ? staffText.record.yes : staffText.record.no;
+    case 'DateTime':
+      return amsterdamText(text);
+    case 'Date':
+      return text.slice(0, 10).split('-').toReversed().join('-');
+    case 'Picklist':
+    case 'MultiPicklist':
+      return text
+        .split(';')
+        .map((value) => labels[value] ?? value)
+        .join('; ');
+    case 'Currency':
+      return Number.isFinite(number) ? euros(number, scale) : text;
+    case 'Double':
+    case 'Percent':
+    case 'Int':
+      return Number.isFinite(number) ? dutchNumber(number, scale) : text;
+    default:
+      return text;
+  }
+}
+
+/** What a reference led to, asked by its id where it did not come along. */
+function RowName({ id, known }: { id: string; known: string | null | undefined }) {
+  const client = useClient();
+  const [name, setName] = useState(known);
+  useEffect(() => {
+    if (known !== undefined) return;
+    let left = false;
+    nameOfRow(client, id).then(
+      (found) => !left && setName(found ?? null),
+      () => !left && setName(null),
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, id, known]);
+  if (name === null) return <span className="soft">{words.unseen}</span>;
+  return <span className="change-value">{name ?? '…'}</span>;
+}
