@@ -38,10 +38,15 @@ export async function endOf(ask: Ask, id: string): Promise<LineResult[]> {
   return (await readRows(ask, id, { after: 0, limit: 1_000_000 })).map(lineOf);
 }
 
-/** What a trial says of each line, with the columns guessed by their names unless chosen. */
-export async function tried(ask: Ask, id: string, choices: Partial<Choices> = {}): Promise<LineResult[]> {
+/** Has the house try it, with the columns guessed by their names unless chosen. */
+export async function beginTrial(ask: Ask, id: string, choices: Partial<Choices> = {}): Promise<void> {
   const { order } = orThrow(await findImport(ask, id));
   orThrow(await tryImport(ask, id, { ...order, ...choices }));
+}
+
+/** What a trial says of each line. */
+export async function tried(ask: Ask, id: string, choices: Partial<Choices> = {}): Promise<LineResult[]> {
+  await beginTrial(ask, id, choices);
   return endOf(ask, id);
 }
 

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { doImport } from '#methods/bring-in-file.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRecords } from '#records/bulk.ts';
 import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
+import { viewerOfUser } from '#session/viewer-of-user.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { readConfig } from '#config.ts';
 import { openLog } from '#roof/log.ts';
 import { openRooms } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
+import { beginTrial, bring } from '../contract/imports.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 /** A work on many rows outlives whoever carries it out. */
@@ -27,6 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** With nobody else on the folder. */
 async function inHouse<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
   const store = await openStore(config, { say: () => undefined, onError: () => undefined });
@@ -58,7 +62,7 @@ const prepare = (count: number): Promise<string> =>
       Maandbedrag__c: 10,
       Gepubliceerd__c: false,
     }));
-    const created = await createRecords(ask, { apiName: 'Product__c', rows });
+    const created = rows.length === 0 ? { ok: true } : await createRecords(ask, { apiName: 'Product__c', rows });
     const key = await createApiKey(ask, { userId, label: 'test' });
     if (!created.ok || !key.ok) throw new Error('nothing to work on');
     return key.value.key;
@@ -104,3 +108,56 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
   );
   expect(row).toEqual({ changed: many, told: many, rows: many, kept: many });
 }, 180_000);
+
+/** Lines of which each tenth is broken. */
+const linesOf = (count: number): string =>
+  `Naam;Soort;Regime;Maandbedrag\n${Array.from({ length: count }, (_, i) => `Regel ${i};${i % 10 === 9 ? 'Fax' : 'Hardware'};other;10`).join('\n')}\n`;
+
+it('kill -9 in the middle of an import, of its trial as well: it goes on by itself, and every line is done once', async () => {
+  const count = many / 2;
+  const good = count * 0.9;
+  const key = await prepare(0);
+  const asColleague = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
+    inHouse(async (ask) => {
+      const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
+      const viewer = await viewerOfUser(ask.db, row!.id);
+      return work({ ...ask, viewer: viewer! });
+    });
+  const jobOf = async (id: string): Promise<BulkJob> =>
+    (
+      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server!.url), { headers: { authorization: `Bearer ${key}` } })
+    ).json() as Promise<BulkJob>;
+  const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
+    for (let job = await jobOf(id); ; job = await jobOf(id)) {
+      if (job.status === 'done' || job.done >= least) return job;
+      await pause(50);
+    }
+  };
+  const killedOnTheWay = async (id: string): Promise<BulkJob> => {
+    server = await startServer({ DATA_DIR: folder });
+    expect((await doneAfter(id, count * 0.2)).status).toBe('running');
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: folder });
+    const job = await doneAfter(id, count);
+    await server.end('SIGTERM');
+    server = undefined;
+    return job;
+  };
+  const id = await asColleague(async (ask) => {
+    const brought = await bring(ask, 'Product__c', linesOf(count));
+    if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
+    await beginTrial(ask, brought.value);
+    return brought.value;
+  });
+  expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
+  expect(await asColleague((ask) => doImport(ask, id))).toMatchObject({ ok: true });
+  expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
+  const [row] = await inHouse((ask) =>
+    ask.db.rows({
+      text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,
+        (select count(*)::int from bulk_row where state = 'succeeded' and record_id is not null) as kept, (select count(*)::int from bulk_claim) as claims`,
+      values: [],
+    }),
+  );
+  expect(row).toEqual({ made: good, names: good, kept: good, claims: 0 });
+}, 240_000);
