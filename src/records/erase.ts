@@ -120,13 +120,32 @@ async function empty({ db, now }: Ask, object: ObjectModel, ids: readonly string
   );
 }
 
-/** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
-async function forgetBeside({ db }: Ask, { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] }): Promise<void> {
+/** What was deleted and is or leads to any of these rows, and what leads to that, however far down; and how they would be pointed at again. */
+async function forgetDeleted(db: Ask['db'], all: readonly string[]): Promise<void> {
   await db.run({
-    text: `delete from deletion where merged_into = any($1) or id in (select deletion_id from deleted_row where record_id = any($1)
+    text: `with recursive known as materialized (
+        select deletion_id, record_id as id from deleted_row where kind = 'row'
+        union select deletion_id, cell.value from deleted_row cross join lateral jsonb_each_text(content) as cell
+        where kind = 'row' and cell.value ~ '^[0-9a-zA-Z]{18}$'
+      ), gone (id) as (
+        select (unnest($1::text[])) collate "C"
+        union
+        select along.record_id from gone join known on known.id = gone.id join deleted_row as along on along.deletion_id = known.deletion_id and along.kind = 'row'
+      )
+      delete from deletion where merged_into in (select id from gone)
+        or id in (select deletion_id from deleted_row join gone on gone.id = deleted_row.record_id where kind = 'row')`,
+    values: [all],
+  });
+  await db.run({
+    text: `delete from deleted_row where kind = 'emptied' and (record_id = any($1)
       or exists (select 1 from jsonb_each_text(content) as cell where cell.value = any($1)))`,
     values: [all],
   });
+}
+
+/** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
+async function forgetBeside({ db }: Ask, { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] }): Promise<void> {
+  await forgetDeleted(db, all);
   for (const table of [...besideRows, 'recently_viewed']) await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
   for (const { object, ids } of kept)
     await db.run({

@@ -106,28 +106,46 @@ async function firstOrphan({ db, registry }: Ask, back: readonly Back[]): Promis
       const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
       const there = targets.map(({ table }) => sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`);
       const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;
-      if (field.reference.onDelete === 'clear')
+      if (field.reference.onDelete === 'clear') {
+        await keepForReturn(db, { object, field, lost });
         await db.run(compile(sql`update ${sql.table(object.table)} as t set ${sql.ref(field.col)} = null where ${lost}`));
-      else if ((await db.rows(compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`))).length > 0) return field;
+      } else if ((await db.rows(compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`))).length > 0) return field;
     }
   return null;
 }
 
+/** What is emptied because what it points at is deleted, is filled again when that comes back. */
+const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> }): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select target.deletion_id, ${object.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
+      from ${sql.table(object.table)} as t join deleted_row as target on target.record_id = t.${sql.ref(field.col)} and target.kind = 'row' and target.place = 0 where ${lost}
+      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
+  );
+
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** References that were emptied, of rows that are still there and say nothing else by now. */
+/** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now. */
 async function fillEmptied(db: Db, deletion: string): Promise<void> {
   const emptied = await db.rows<{ table_name: string; column_name: string }>({
     text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = $1 and kind = 'emptied'`,
     values: [deletion],
   });
-  for (const { table_name, column_name } of emptied)
+  for (const { table_name, column_name } of emptied) {
+    await db.run({
+      text: `update deleted_row as kept set content = kept.content || jsonb_build_object($3::text, d.content ->> $3)
+        from deleted_row as d where d.deletion_id = $1 and d.table_name = $2 and d.kind = 'emptied' and d.content ? $3
+        and kept.table_name = d.table_name and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> $3 is null`,
+      values: [deletion, table_name, column_name],
+    });
     await db.run(
       compile(sql`
         update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.content ->> ${column_name}::text, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
         from deleted_row as d where d.deletion_id = ${deletion} and d.table_name = ${table_name} and d.kind = 'emptied' and d.record_id = t.id
         and d.content ? ${column_name}::text and t.${sql.ref(column_name)} is null`),
     );
+  }
 }
 
 /** What hung beside the rows; an address that leads elsewhere by now stays there. */
