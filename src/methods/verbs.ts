@@ -8,6 +8,7 @@ import { mergeRequests } from './merge-requests.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { pointToProgress, steer } from './steer-work.ts';
 import { takeUp } from './take-up.ts';
 import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './user-verbs.ts';
 import { viewPortal } from './view-portal.ts';
@@ -19,6 +20,9 @@ export const verbs: Verbs = {
   'Account.IctLink': makeIctLink,
   'Adviesaanvraag__c.Handle': end('Status__c', 'Afgehandeld'),
   'Adviesaanvraag__c.Take': takeUp(),
+  'Bulkbewerking__c.GoOn': steer('running'),
+  'Bulkbewerking__c.Progress': pointToProgress,
+  'Bulkbewerking__c.Stop': steer('stopped'),
   'Case.AddNote': addNote,
   'Case.AskFeedback': askFeedback,
   'Case.Close': end('Status', 'Gesloten'),

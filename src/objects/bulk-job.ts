@@ -8,6 +8,7 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import { codeText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
+import { staff } from './work.ts';
 
 const { kinds, states, reasons } = staffBulkText;
 
@@ -84,6 +85,38 @@ export const bulkJob = defineObject({
       columns: ['Name', 'Status__c', 'Reden__c', 'Gedaan__c', 'Totaal__c', 'OwnerId', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'NotEqual', operands: [states.done] }],
+    },
+  ],
+  actions: [
+    { name: 'Progress', type: 'Verb', label: 'Voortgang bekijken', done: 'Je bekijkt de voortgang.', roles: staff, fields: [] },
+    {
+      name: 'GoOn',
+      type: 'Verb',
+      label: staffBulkText.page.goOn,
+      done: 'De bewerking gaat verder.',
+      roles: staff,
+      when: {
+        anyOf: [
+          { field: 'Status__c', equals: states.stopped },
+          { field: 'Status__c', equals: states.failed },
+        ],
+      },
+      fields: [],
+      mass: true,
+    },
+    {
+      name: 'Stop',
+      type: 'Verb',
+      label: staffBulkText.page.stop,
+      done: 'De bewerking is gestopt.',
+      roles: staff,
+      when: {
+        anyOf: [
+          { field: 'Status__c', equals: states.waiting },
+          { field: 'Status__c', equals: states.running },
+        ],
+      },
+      fields: [],
     },
   ],
   relatedLists: [],

@@ -35,6 +35,15 @@ const together = 5_000;
 type Stored = AuditEntry & { id: string };
 export type SealMade = { number: number; rows: number; hash: string };
 
+/** Lines that are not sealed yet, and since when the oldest waits. */
+export async function openSealing(db: Db): Promise<{ waiting: number; since: string | null }> {
+  const [open] = await db.rows<{ waiting: number; since: Date | null }>({
+    text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
+    values: [],
+  });
+  return { waiting: open?.waiting ?? 0, since: open?.since?.toISOString() ?? null };
+}
+
 /**
  * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of the server. What is still being written waits for the next.
  * Gives the seals it made.

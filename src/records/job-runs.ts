@@ -1,22 +1,59 @@
 import type { Db } from '#db/connection.ts';
 
-/** `took` in ms; `error` null = it went well. */
-export type JobRun = { task: string; began: Date; took: number; error: string | null };
+/** `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the user who had it begin, null = it was its turn. */
+export type JobRun = { task: string; began: Date; took: number; error: string | null; did: number | null; askedBy: string | null };
 
 const longestError = 500;
 
 /** Notes how a task went; the last time is what is kept. */
-export const noteJobRun = (db: Db, { task, began, took, error }: JobRun): Promise<unknown> =>
+export const noteJobRun = (db: Db, { task, began, took, error, did, askedBy }: JobRun): Promise<unknown> =>
   db.rows({
     name: 'note-job-run',
-    text: `insert into job_run (task, began_at, took, error) values ($1, $2, $3, $4)
-      on conflict (task) do update set began_at = excluded.began_at, took = excluded.took, error = excluded.error
+    text: `insert into job_run (task, began_at, took, error, did, asked_by) values ($1, $2, $3, $4, $5, $6)
+      on conflict (task) do update set began_at = excluded.began_at, took = excluded.took, error = excluded.error, did = excluded.did, asked_by = excluded.asked_by
       returning task`,
-    values: [task, began, took, error?.slice(0, longestError) ?? null],
+    values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-export const readJobRuns = (db: Db): Promise<JobRun[]> =>
-  db.rows<JobRun>({ name: 'read-job-runs', text: 'select task, began_at as began, took, error from job_run order by task', values: [] });
+export type JobRunTold = JobRun & { askedByName: string | null };
+
+export const readJobRuns = (db: Db): Promise<JobRunTold[]> =>
+  db.rows<JobRunTold>({
+    name: 'read-job-runs',
+    text: `select r.task, r.began_at as began, r.took, r.error, r.did, r.asked_by as "askedBy", u.name as "askedByName"
+      from job_run r left join "user" u on u.id = r.asked_by order by r.task`,
+    values: [],
+  });
+
+/** When a task began the last time. */
+export async function lastBegan(db: Db, task: string): Promise<Date | null> {
+  const [row] = await db.rows<{ began: Date }>({ name: 'last-began', text: 'select began_at as began from job_run where task = $1', values: [task] });
+  return row?.began ?? null;
+}
+
+const holdKey = (task: string): string => `job ${task}`;
+
+/**
+ * Does it while no other copy does the same: 'busy' where one does. Held by a transaction that does nothing else, so a copy that dies lets go of it; what is done
+ * goes through the `Db` it has itself.
+ */
+export const holdingJob = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
+  db.transaction(async (inside) => {
+    await inside.run({ text: 'set local idle_in_transaction_session_timeout = 0', values: [] });
+    const [turn] = await inside.rows<{ held: boolean }>({ text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', values: [holdKey(task)] });
+    return turn?.held === true ? work() : 'busy';
+  });
+
+/** Which of these some copy is doing now. */
+export async function jobsUnderWay(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ task: string }>({
+    text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
+      where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and l.database = (select oid from pg_database where datname = current_database())
+        and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(t.held, 0))`,
+    values: [tasks, tasks.map(holdKey)],
+  });
+  return new Set(rows.map(({ task }) => task));
+}
 
 /** When the next turn at a task may be taken: it was taken at this moment the last time; null = never yet. */
 export async function lastTurn(db: Db, task: string): Promise<Date | null> {

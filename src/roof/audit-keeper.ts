@@ -2,11 +2,15 @@ import type { Db } from '#db/connection.ts';
 import { takeTurn } from '#db/turns.ts';
 import { type Audit, type AuditEntry, noAudit } from '#records/audit-entry.ts';
 import { keepEntries, sealAudit } from '#records/audit-log.ts';
+import type { JobAnswer } from '#wire/house.ts';
+import { sealTask } from '#wire/sweep.ts';
+import { type Asking, runJob } from './job.ts';
 import type { Log } from './log.ts';
 
 export type AuditKeeper = {
   audit: Audit;
   /** Writes what was noted. */ flush(): Promise<void>;
+  /** Seals now what was written; null where nothing is kept. */ sealNow(asking: Asking): Promise<JobAnswer | null>;
   /** Writes what was noted and stops. */ close(): Promise<void>;
 };
 
@@ -22,7 +26,7 @@ const look = 20_000; // ms
 
 /** Gathers what is read, writes it a moment later, and seals what was written each minute. */
 export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
-  if (!isOn) return { audit: noAudit, flush: async () => undefined, close: async () => undefined };
+  if (!isOn) return { audit: noAudit, flush: async () => undefined, sealNow: async () => null, close: async () => undefined };
   let waiting: AuditEntry[] = [];
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -52,18 +56,30 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
     plan();
   };
   const seal = async () => {
-    if (!(await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() }))) return;
+    let sealed = 0;
     // Also told to the log of the server, which is kept elsewhere: with it can be shown later that the end of the chain was not taken away.
-    for (const { number, rows, hash } of await sealAudit(db, now())) log.info({ seal: number, rows, hash }, 'the audit log was sealed');
+    for (const { number, rows, hash } of await sealAudit(db, now())) {
+      log.info({ seal: number, rows, hash }, 'the audit log was sealed');
+      sealed += rows;
+    }
+    return sealed;
+  };
+  const sealInTurn = async () => {
+    if (await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() })) await runJob({ task: sealTask, work: seal }, { db, log });
   };
   let sealing: Promise<unknown> = Promise.resolve();
   const sealer = setInterval(() => {
-    sealing = sealing.then(seal).catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
+    sealing = sealing.then(sealInTurn).catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
   }, look).unref();
 
   return {
     audit: { isOn: true, note },
     flush,
+    sealNow(asking) {
+      const sealed = runJob({ task: sealTask, work: seal }, { db, log, asking });
+      sealing = Promise.all([sealing, sealed]);
+      return sealed;
+    },
     async close() {
       clearInterval(sealer);
       clearTimeout(timer);

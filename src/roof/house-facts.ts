@@ -1,20 +1,43 @@
 import { statfs } from 'node:fs/promises';
 import { databaseFacts } from '#db/facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
-import type { Health, HouseFacts, Setting } from '#wire/house.ts';
+import { notify } from '#db/listen.ts';
+import type { Health, HouseFacts, JobAnswer, Setting } from '#wire/house.ts';
+import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
 import type { Config } from '../config.ts';
 import { settingsGiven } from '../config.ts';
+import type { Asking } from './job.ts';
 import type { Rooms } from './rooms.ts';
 
+type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database'>;
+
 /** What the administrator's pages tell of this copy of the house. */
-export const houseFacts = (rooms: Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'database'>): HouseFacts => ({
+export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
   flags: () => Object.fromEntries(flagNames.map((name) => [name, rooms.flags.isOn(name)])) as Flags, // proof: all their names
   flagDefaults: rooms.flags.defaults,
   settings: () => settingsOf(rooms.config),
   health: () => healthOf(rooms),
-  tasks: rooms.sweeper.tasks,
+  jobs: [
+    ...queues.map(({ name }) => ({ name, when: 'atOnce' as const })),
+    ...(rooms.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
+    ...rooms.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
+  ],
   every: rooms.sweeper.every,
+  runJob: (name, asking) => runNow(rooms, name, asking),
 });
+
+/** Work that waits as rows: whoever writes one wakes every copy, and so does who asks. */
+const queues = [
+  { name: mailTask, object: 'Mail__c' },
+  { name: bulkTask, object: 'Bulkbewerking__c' },
+] as const;
+
+async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
+  const queue = queues.find((one) => one.name === name);
+  if (queue === undefined) return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
+  await database.db.run(notify('records', queue.object));
+  return 'asked';
+}
 
 async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>): Promise<Health> {
   const disk = await statfs(config.filesDir).catch(() => null);

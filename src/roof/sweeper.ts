@@ -1,17 +1,20 @@
 import type { Listener } from '#db/listen.ts';
 import { takeTurn } from '#db/turns.ts';
-import { noteJobRun } from '#records/job-runs.ts';
-import { sweepTask, sweepTopic } from '#wire/sweep.ts';
 import type { Ask } from '#records/ask.ts';
+import type { JobAnswer } from '#wire/house.ts';
+import { sweepTask, sweepTopic } from '#wire/sweep.ts';
+import { type Asking, runJob } from './job.ts';
 import type { Log } from './log.ts';
 
-/** One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is what it is known by. */
+/** One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is what it is known by. Answers how many rows, or nothing. */
 export type Sweep = (ask: Ask) => Promise<unknown>;
 
 export type Sweeper = {
   /** The names of all work, in the order it is done in; `every` in ms. */
   tasks: readonly string[];
   every: number;
+  /** Does one of them now, by this copy; null = no such work. */
+  run(task: string, asking: Asking): Promise<JobAnswer | null>;
   /** Stops; the sweep that runs is waited for, the others of its round are for the next. */
   close(): Promise<void>;
 };
@@ -28,6 +31,7 @@ const spread = 45_000; // ms; copies started together do not look together
 /** Clears up, a little after the start and then every hour. */
 export function openSweeper({ ask, log, sweeps, listen }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
+  const askedFor = new Set<Promise<unknown>>();
   const closing = new AbortController();
   const begin = () => {
     running = running.then(() => sweepInTurn(ask(), { log, sweeps, closing: closing.signal }));
@@ -43,16 +47,23 @@ export function openSweeper({ ask, log, sweeps, listen }: Tools): Sweeper {
   return {
     tasks: sweeps.map(({ name }) => name),
     every,
-    close() {
+    async run(task, asking) {
+      const sweep = sweeps.find(({ name }) => name === task);
+      if (sweep === undefined || closing.signal.aborted) return null;
+      const asked = runOnce(ask(), sweep, { log, asking });
+      askedFor.add(asked);
+      return asked.finally(() => askedFor.delete(asked));
+    },
+    async close() {
       stopHearing();
       clearTimeout(timer);
       closing.abort();
-      return running;
+      await Promise.all([running, ...askedFor]);
     },
   };
 }
 
-/** One after the other. A failed one stops no other, and is made up for by the next round. */
+/** One after the other. A failed one stops no other, and is made up for by the next round; one that somebody asked for just now is theirs. */
 async function sweepInTurn(ask: Ask, { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal }): Promise<void> {
   if (closing.aborted) return;
   try {
@@ -63,21 +74,9 @@ async function sweepInTurn(ask: Ask, { log, sweeps, closing }: Pick<Tools, 'log'
   }
   for (const sweep of sweeps) {
     if (closing.aborted) return;
-    await runOnce(ask, sweep, log);
+    await runOnce(ask, sweep, { log });
   }
 }
 
-/** How it went is kept, for who keeps the house. */
-async function runOnce(ask: Ask, sweep: Sweep, log: Log): Promise<void> {
-  const began = new Date();
-  const start = performance.now();
-  let error: string | null = null;
-  try {
-    await sweep(ask);
-  } catch (thrown) {
-    error = thrown instanceof Error ? thrown.message : String(thrown);
-    log.warn({ err: thrown, task: sweep.name }, 'a sweep failed');
-  }
-  const note = { task: sweep.name, began, took: performance.now() - start, error };
-  await noteJobRun(ask.db, note).catch((thrown: unknown) => log.warn({ err: thrown }, 'how a sweep went could not be noted'));
-}
+const runOnce = (ask: Ask, sweep: Sweep, { log, asking }: { log: Log; asking?: Asking }): Promise<JobAnswer> =>
+  runJob({ task: sweep.name, work: () => sweep(ask) }, { db: ask.db, log, ...(asking && { asking }) });

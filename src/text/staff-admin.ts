@@ -1,3 +1,5 @@
+import { staffJobsText } from './staff-jobs.ts';
+
 /** The pages with which administrators keep the house. */
 export const staffAdminText = {
   title: 'Beheer',
@@ -19,6 +21,7 @@ export const staffAdminText = {
     stap: 'De tweede stap is weg. De gebruiker krijgt hierover een mail.',
     uitgaand: 'De mail staat weer klaar om te gaan.',
     taken: 'De ronde begint nu. Vernieuw deze pagina om te zien hoe het gaat.',
+    ...staffJobsText.done,
   },
   sure: 'Ja, doe dit',
   refused: 'Dat lukte niet. Misschien is er intussen iets veranderd: kijk hieronder en probeer het opnieuw.',
@@ -80,34 +83,6 @@ export const staffAdminText = {
     attempts: (count: number): string => `${String(count)} ${count === 1 ? 'poging' : 'pogingen'}`,
     again: 'Verstuur opnieuw',
     againOf: (subject: string): string => `‘${subject}’ opnieuw versturen`,
-  },
-  jobs: {
-    lede: 'Werk dat zonder bezoeker gebeurt. Eén server doet het voor alle.',
-    last: (at: string): string => `De laatste ronde begon op ${at}.`,
-    never: 'Er was nog geen ronde.',
-    next: (at: string): string => `De volgende begint rond ${at}.`,
-    now: 'Begin nu een ronde',
-    columns: ['Taak', 'Laatst', 'Duur', 'Uitkomst'],
-    good: 'Goed',
-    bad: 'Mislukt',
-    notYet: 'nog niet',
-    names: {
-      executeTerminations: 'Opzeggingen uitvoeren',
-      lapseReleases: 'Vrijgaves laten vervallen',
-      remindOfTerms: 'Herinneren aan het einde van een termijn',
-      forgetMails: 'Oude mails wissen',
-      sweepDeletions: 'Prullenbak legen',
-      sweepFiles: 'Bestanden zonder record wissen',
-      sweepAvatars: 'Ongebruikte foto’s wissen',
-      sweepEndedSessions: 'Afgelopen sessies wissen',
-      sweepLoginHistory: 'Oude inloggeschiedenis wissen',
-      sweepLooksAlong: 'Meekijken beëindigen',
-      sweepCodesAndLinks: 'Verlopen codes en links wissen',
-      sweepRecentAndKeys: 'Oude sleutels van formulieren wissen',
-      sweepDraftsOfFlows: 'Oude concepten van nieuwe klanten wissen',
-      sweepAuditLog: 'Oud logboek wissen',
-      keepTerms: 'Wissen wat zijn bewaartermijn voorbij is',
-    },
   },
   settings: {
     lede: 'Zo staat deze server ingesteld. Wijzigen doe je in de omgeving van de server; daarna start je hem opnieuw.',

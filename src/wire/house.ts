@@ -13,12 +13,20 @@ export type Health = {
   server: { version: string; node: string; up: number; memory: number };
 };
 
+/** What came of a job that was asked for: it went well or badly, some copy does it already, or it was done since the asker looked. */
+export type JobAnswer = 'ran' | 'failed' | 'busy' | 'stale';
+
+/** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
+export type HouseJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
+
 export type HouseFacts = {
   flags: () => Flags;
   flagDefaults: Flags;
   settings: () => readonly Setting[];
   health: () => Promise<Health>;
-  /** Work without a visitor, by name, in its order; a round begins every so many ms. */
-  tasks: readonly string[];
+  /** All work without a visitor, in its order; a round begins every so many ms. */
+  jobs: readonly HouseJob[];
   every: number;
+  /** Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was told to look. Null = no such job. */
+  runJob: (name: string, asking: { seen: Date | null; by: string }) => Promise<JobAnswer | 'asked' | null>;
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdingJob } from '#records/job-runs.ts';
 import { createRecord } from '#records/write.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
+import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { staffUsersText as users } from '#text/staff-users.ts';
 import { type House } from '#roof/house.ts';
 import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -159,7 +161,7 @@ it('a mail that failed goes once more', async () => {
 it('a round of work begins when it is asked for, and how it went is shown', async () => {
   expect((await press('/taken', ['begin', 'ronde'])).status).toBe(303);
   await expect.poll(async () => (await stored(house, 'select task from job_run')).length, { timeout: 15_000 }).toBeGreaterThan(5);
-  expect((await open('/taken')).html).toContain(words.jobs.names.executeTerminations);
+  expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
 });
 
 it('settings are told, and secrets never', async () => {
@@ -229,5 +231,71 @@ describe('many sessions', () => {
       `${homes.get('beheer')!}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
     );
     await stored(house, `delete from session where token like 'many%'`);
+  });
+});
+
+describe('one job', () => {
+  const seenIn = (html: string, task: string): string => new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
+
+  it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
+    await stored(
+      house,
+      `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
+    );
+    const seen = seenIn((await open('/taken')).html, 'sweepCodesAndLinks');
+    const answers = await Promise.all([press('/taken', ['run', seen]), press('/taken', ['run', seen])]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const said = answers.map(({ to }) => /verzonden=(\w+)/.exec(to ?? '')?.[1]);
+    expect(said.filter((word) => word === 'ran')).toHaveLength(1);
+    expect(['busy', 'stale']).toContain(said.find((word) => word !== 'ran'));
+    expect((await press('/taken', ['run', seen])).to).toContain('verzonden=stale');
+    const { html } = await open('/taken?verzonden=ran');
+    expect(html).toContain(jobs.done.ran);
+    expect(html).toContain(jobs.did(1, jobs.of('sweepCodesAndLinks').did));
+    expect(html).toContain('gestart door');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('is not done while another copy does it, and the page says that it runs', async () => {
+    const seen = seenIn((await open('/taken')).html, 'sweepDeletions');
+    await holdingJob(house.ask.db, 'sweepDeletions', async () => {
+      expect((await open('/taken')).html).toContain(jobs.running);
+      expect((await press('/taken', ['run', seen])).to).toContain('verzonden=busy');
+    });
+    expect((await open('/taken')).html).not.toContain(jobs.running);
+    expect((await press('/taken', ['run', seen])).to).toContain('verzonden=ran');
+  });
+
+  it('the log is sealed and queues are looked at, what is no job is refused', async () => {
+    const { html } = await open('/taken');
+    expect((await press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(/verzonden=(ran|stale|busy)/);
+    expect((await press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain('verzonden=asked');
+    for (const wrong of ['onzin', '', 'sweepDeletions onzin 2020', "x' or 1=1"]) expect((await press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
+    expect((await press('/taken', ['run', 'onzin '])).status).toBe(400);
+  });
+
+  it('a work on many rows that failed goes on from there, and from its record', async () => {
+    const ids = (await stored<{ id: string }>(house, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
+    const body = { objectApiName: 'Contactbericht__c', operation: 'update', recordIds: ids, fields: { Status__c: 'Afgehandeld' } };
+    const { body: job } = await house.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
+    const status = async () => (await stored<{ status__c: string }>(house, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
+    await stored(house, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
+    const { html } = await open('/taken');
+    expect(html).toContain(`/bewerkingen/${job.id}`);
+    expect(html).toContain(jobs.works.goOn);
+    expect((await press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
+    const action = { apiName: 'Bulkbewerking__c.Progress', contextId: job.id, fields: {} };
+    const led = await house.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
+      as: 'beheer',
+      method: 'POST',
+      body: { ...action, apiName: action.apiName },
+    });
+    expect(led.body.goesTo).toBe(`${homes.get('beheer')!}/bewerkingen/${job.id}`);
+    await stored(house, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
+    const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
+    expect((await house.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
   });
 });

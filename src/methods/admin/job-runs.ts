@@ -1,22 +1,92 @@
 import { type Ask, asHouse } from '#records/ask.ts';
-import { freeTurn, type JobRun, lastTurn, readJobRuns } from '#records/job-runs.ts';
+import { openSealing } from '#records/audit-log.ts';
+import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
+import { countRows, findRows } from '#records/query.ts';
 import { callRound, keepsTheHouse } from '#session/all-sessions.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import type { HouseFacts } from '#wire/house.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { sweepTask, sweepTopic } from '#wire/sweep.ts';
+import { bulkTask, mailTask, sealTask, sweepTask, sweepTopic } from '#wire/sweep.ts';
+import { bulkObject } from '../bulk-job-row.ts';
 
-/** `last`: when the last round began; null = there was none yet. */
-export type Rounds = { last: Date | null; runs: readonly JobRun[] };
+/** What waits for a job; `since`: the oldest. */
+export type Queue = { waiting: number; since: string | null };
+/** `last`: when the last round began; null = there was none yet. `queues`: by the job that empties it. */
+export type Rounds = { last: Date | null; runs: readonly JobRunTold[]; underWay: ReadonlySet<string>; queues: ReadonlyMap<string, Queue> };
 
-/** How work without a visitor went the last time. Refuses `record.noRight` for who is no administrator. */
-export async function readRounds(ask: Ask): Promise<Result<Rounds>> {
-  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+const noRight = refuse({ code: 'record.noRight' });
+
+/** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
+export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Result<Rounds>> {
+  if (!keepsTheHouse(ask)) return noRight;
   const house = asHouse(ask, 'read how work went');
-  return ok({ last: await lastTurn(house.db, sweepTask), runs: await readJobRuns(house.db) });
+  const { states } = staffBulkText;
+  return ok({
+    last: await lastTurn(house.db, sweepTask),
+    runs: await readJobRuns(house.db),
+    underWay: await jobsUnderWay(house.db, tasks),
+    queues: new Map([
+      [mailTask, await queueOf(house, 'Mail__c', ['Wacht'])],
+      [bulkTask, await queueOf(house, bulkObject, [states.waiting, states.running])],
+      [sealTask, await openSealing(house.db)],
+    ]),
+  });
+}
+
+async function queueOf(house: Ask, from: string, operands: readonly string[]): Promise<Queue> {
+  const filters = [{ field: 'Status__c', operator: 'Equals' as const, operands }];
+  const waiting = await countRows(house, { from, filters });
+  const [oldest] = waiting === 0 ? [] : await findRows(house, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
 }
 
 /** Has a round begin now, by one copy of the server. Refuses `record.noRight`. */
 export async function beginRound(ask: Ask): Promise<Result<null>> {
-  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  if (!keepsTheHouse(ask)) return noRight;
   await freeTurn(ask.db, sweepTask);
   return callRound(ask, sweepTopic);
+}
+
+/** Longest that is waited for a job before its page says that it is under way. */
+const patience = 5_000; // ms
+
+export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
+type Wish = { name: string; seen: Date | null; run: HouseFacts['runJob'] };
+
+/** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
+export async function runJobNow(ask: Ask, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
+  if (!keepsTheHouse(ask) || ask.viewer.kind !== 'user') return noRight;
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
+  const timer = setTimeout(() => giveUp('going'), patience);
+  const came = await Promise.race([run(name, { seen, by: ask.viewer.userId }), late]).finally(() => clearTimeout(timer));
+  return came === null ? refuse({ code: 'record.notFound' }) : ok(came);
+}
+
+export type WorkShown = { id: string; name: string; owner: string; status: string; done: number; total: number; made: string; canGoOn: boolean };
+
+const mostWorks = 20;
+
+/** Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who is no administrator. */
+export async function readOpenWorks(ask: Ask): Promise<Result<WorkShown[]>> {
+  if (!keepsTheHouse(ask)) return noRight;
+  const { states } = staffBulkText;
+  const rows = await findRows(ask, {
+    from: bulkObject,
+    fields: ['Id', 'Name', 'Owner.Name', 'Status__c', 'Gedaan__c', 'Totaal__c', 'CreatedDate'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.failed, states.stopped, states.running, states.waiting] }],
+    orderBy: ['-CreatedDate'],
+    limit: mostWorks,
+  });
+  return ok(
+    rows.map((row) => ({
+      id: String(row['Id']),
+      name: String(row['Name']),
+      owner: String(row['Owner.Name'] ?? ''),
+      status: String(row['Status__c']),
+      done: Number(row['Gedaan__c'] ?? 0),
+      total: Number(row['Totaal__c'] ?? 0),
+      made: String(row['CreatedDate']),
+      canGoOn: row['Status__c'] === states.failed || row['Status__c'] === states.stopped,
+    })),
+  );
 }

@@ -41,6 +41,11 @@ async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: numb
       asked.push(answer);
       return answer;
     },
+    transaction: (work) => {
+      const done = house.ask.db.transaction(work);
+      asked.push(done);
+      return done;
+    },
   };
   const ask = () => ({ ...house.ask, db, now: new Date() });
   const opened = Array.from({ length: copies }, () => openSweeper({ ask, listen: house.rooms.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }));

@@ -1,39 +1,122 @@
-import { staffAdminText } from '#text/staff-admin.ts';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { staffJobsText as words } from '#text/staff-jobs.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { Shown } from './read-admin.ts';
 
-const { jobs: words } = staffAdminText;
+type Job = Shown<'taken'>['jobs'][number];
+type Work = Shown<'taken'>['works'][number];
 
-export function JobsPart({ shown: { jobs, last, next } }: { shown: Shown<'taken'> }) {
-  const [name, at, took, outcome] = words.columns;
+const lookAgain = 2_000; // ms
+
+/** What the house does by itself, when, and how it went. */
+export function JobsPart({ shown: { jobs, last, next, works, all } }: { shown: Shown<'taken'> }) {
+  useLive(jobs.some(({ isRunning }) => isRunning));
+  const [name, when, at, outcome, act] = words.columns;
   return (
     <>
       <p className="soft">
         {words.lede} {last === null ? words.never : words.last(last)} {next !== null && words.next(next)}
       </p>
-      <ActButton act="begin" value="ronde" name={words.now} full={words.now} look="solid" />
+      <ActButton act="begin" value="ronde" name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
-        columns={[{ name, look: 'main' }, { name: at, look: 'soft' }, { name: took, look: 'end' }, { name: outcome }]}
+        columns={[{ name, look: 'main' }, { name: when, look: 'soft' }, { name: at, look: 'soft' }, { name: outcome }, { name: act, look: 'end' }]}
         rows={jobs.map((job) => ({
           key: job.task,
           cells: [
-            job.name,
-            job.at ?? words.notYet,
-            job.took ?? '–',
-            job.at === null ? (
-              '–'
-            ) : (
-              <div key="outcome">
-                <StatusText tone={job.error === null ? 'good' : 'attention'}>{job.error === null ? words.good : words.bad}</StatusText>
-                {job.error !== null && <p className="small soft">{job.error}</p>}
-              </div>
-            ),
+            <What job={job} key="what" />,
+            <>
+              {job.when}
+              {job.next !== null && <span className="small admin-under">{job.next}</span>}
+            </>,
+            <Last job={job} key="last" />,
+            <Came job={job} key="came" />,
+            <ActButton act="run" value={job.seen} name={words.now} full={words.nowOf(job.name)} key="run" />,
           ],
         }))}
       />
+      <h3 className="title-4" id="bewerkingen">
+        {words.works.title}
+      </h3>
+      {works.length === 0 ? <p className="soft">{words.works.none}</p> : <Works works={works} />}
+      <Link to={all}>{words.works.all}</Link>
     </>
+  );
+}
+
+/** While something is under way the page looks again by itself. */
+function useLive(isRunning: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning || state !== 'idle') return undefined;
+    const timer = setTimeout(() => void revalidate(), lookAgain);
+    return () => clearTimeout(timer);
+  }, [isRunning, state, revalidate]);
+}
+
+const What = ({ job: { name, text } }: { job: Job }) => (
+  <>
+    {name}
+    <span className="small soft admin-under">{text}</span>
+  </>
+);
+
+const Last = ({ job: { at, took, by, isQueue } }: { job: Job }) => (
+  <>
+    {at ?? (isQueue ? '–' : words.notYet)}
+    {took !== null && <span className="small admin-under">{[took, by].filter(Boolean).join(', ')}</span>}
+  </>
+);
+
+function Came({ job: { isRunning, error, at, did, waiting, isQueue } }: { job: Job }) {
+  if (isRunning) return <StatusText tone="you">{words.running}</StatusText>;
+  if (isQueue) return waiting === null ? <StatusText tone="quiet">{words.resting}</StatusText> : <Waiting text={waiting} />;
+  if (at === null) return <StatusText tone="quiet">{words.notYet}</StatusText>;
+  return (
+    <div>
+      <StatusText tone={error === null ? 'good' : 'attention'}>{error === null ? words.good : words.bad}</StatusText>
+      {did !== null && error === null && <p className="small soft">{did}</p>}
+      {error !== null && (
+        <p className="small soft">
+          {words.fault} <q>{error}</q>
+        </p>
+      )}
+      {waiting !== null && <p className="small soft">{waiting}</p>}
+    </div>
+  );
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <div>
+    <StatusText tone="you">{words.waits}</StatusText>
+    <p className="small soft">{text}</p>
+  </div>
+);
+
+function Works({ works }: { works: readonly Work[] }) {
+  const [what, who, state, made, act] = words.works.columns;
+  return (
+    <Table
+      labelledBy="bewerkingen"
+      columns={[{ name: what, look: 'main' }, { name: who }, { name: state }, { name: made, look: 'soft' }, { name: act, look: 'end' }]}
+      rows={works.map(({ id, name, owner, status, progress, made: at, canGoOn, to }) => ({
+        key: id,
+        cells: [
+          <Link to={to} key="to">
+            {name}
+          </Link>,
+          owner,
+          <div key="state">
+            <StatusText tone={canGoOn ? 'attention' : 'you'}>{status}</StatusText>
+            <p className="small soft">{progress}</p>
+          </div>,
+          at,
+          canGoOn && <ActButton act="goOn" value={id} name={words.works.goOn} full={words.works.goOnOf(name)} key="go" />,
+        ],
+      }))}
+    />
   );
 }

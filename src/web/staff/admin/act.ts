@@ -1,12 +1,13 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { beginRound } from '#methods/admin/job-runs.ts';
+import { beginRound, runJobNow } from '#methods/admin/job-runs.ts';
 import { sendAgain } from '#methods/admin/outbox.ts';
 import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
+import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { switchFlag } from '#methods/flags.ts';
 import { endSession, endSessionsOf } from '#session/all-sessions.ts';
 import { isFlagName } from '#wire/flags.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { refuse, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
@@ -20,8 +21,12 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   const [act, value] = [form?.get(actName), form?.get(valueName)];
   if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
   const done = await does[act](visit, value);
-  return done.ok ? redirect(backTo(url, adminPath(staffId, part), doneWord(act, part)), 303) : data({ refused: true }, { status: 400 });
+  return done.ok ? redirect(backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)), 303) : data({ refused: true }, { status: 400 });
 }
+
+/** What the page says, where it hangs on what came of it. */
+const saidBy = (came: unknown): string | undefined =>
+  typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string' ? came.says : undefined;
 
 const doneWord = (act: Act, part: Part): string => ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
@@ -52,4 +57,13 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
   },
   sendAgain: ({ ask }, id) => sendAgain(ask, id),
   begin: ({ ask }) => beginRound(ask),
+  async run({ ask, house }, value) {
+    const [name = '', seen = ''] = value.split(' ');
+    const ran = await runJobNow(ask, { name, seen: seen === '' ? null : new Date(seen), run: house.runJob });
+    return ran.ok ? ok({ says: ran.value }) : ran;
+  },
+  async goOn({ ask }, id) {
+    const steered = await steerBulkJob(ask, id, 'running');
+    return steered.ok ? ok({ says: 'goOn' }) : steered;
+  },
 };

@@ -16,7 +16,7 @@ const littleSpace = 0.1;
 export async function readHealth({ visit }: { visit: Visit }): Promise<{ lines: Line[] }> {
   const { database, files, mail, server } = await visit.house.health();
   const outbox = await readOutbox(visit.ask);
-  const rounds = await readRounds(visit.ask);
+  const rounds = await readRounds(visit.ask, []);
   const { waiting, failed } = outbox.ok ? outbox.value : { waiting: 0, failed: 0 };
   const broken = rounds.ok ? rounds.value.runs.filter(({ error }) => error !== null).length : 0;
   const { free, total } = files;

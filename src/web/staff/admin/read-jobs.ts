@@ -1,0 +1,62 @@
+import { readOpenWorks, readRounds } from '#methods/admin/job-runs.ts';
+import { dutchNumber } from '#text/numbers.ts';
+import { staffJobsText as words } from '#text/staff-jobs.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { HouseJob } from '#wire/house.ts';
+import { jobPath } from '../bring-in/paths.ts';
+import { listPath } from '../staff-paths.ts';
+import { allowed, type Reading } from './allowed.ts';
+
+/** Work without a visitor, and works on many rows that are not done. */
+export async function readJobsPart({ visit, staffId }: Reading) {
+  const { jobs, every } = visit.house;
+  const { last, runs, underWay, queues } = allowed(
+    await readRounds(
+      visit.ask,
+      jobs.map(({ name }) => name),
+    ),
+  );
+  const works = allowed(await readOpenWorks(visit.ask));
+  const known = new Map(runs.map((run) => [run.task, run]));
+  const next = last === null ? null : amsterdamText(new Date(last.getTime() + every).toISOString());
+  return {
+    last: last === null ? null : amsterdamText(last.toISOString()),
+    next,
+    jobs: jobs.map(({ name: task, when }) => {
+      const run = known.get(task);
+      const queue = queues.get(task);
+      const { name, text, did } = words.of(task);
+      return {
+        task,
+        name,
+        text,
+        when: whenText(when),
+        next: when === 'hourly' && next !== null ? words.nextAt(next) : null,
+        seen: `${task} ${run?.began.toISOString() ?? ''}`,
+        at: run === undefined ? null : amsterdamText(run.began.toISOString()),
+        took: run === undefined ? null : words.took(durationText(run.took)),
+        by: run?.askedByName ? words.by(run.askedByName) : null,
+        did: run?.did === null || run?.did === undefined ? null : words.did(run.did, did),
+        error: run?.error ?? null,
+        isRunning: underWay.has(task),
+        waiting: queue === undefined || queue.waiting === 0 || queue.since === null ? null : words.waiting(queue.waiting, amsterdamText(queue.since)),
+        isQueue: when === 'atOnce',
+      };
+    }),
+    works: works.map(({ id, name, owner, status, done, total, made, canGoOn }) => ({
+      id,
+      name,
+      owner,
+      status,
+      progress: words.works.progress(done.toLocaleString('nl-NL'), total.toLocaleString('nl-NL')),
+      made: amsterdamText(made),
+      canGoOn,
+      to: jobPath(staffId, id),
+    })),
+    all: listPath(staffId, 'Bulkbewerking__c', 'Alle'),
+  };
+}
+
+const whenText = (when: HouseJob['when']): string => ({ hourly: words.hourly, minutely: words.minutely, atOnce: words.atOnce })[when];
+
+const durationText = (ms: number): string => (ms < 1_000 ? `${dutchNumber(ms, 0)} ms` : `${dutchNumber(ms / 1_000, 1)} s`);
