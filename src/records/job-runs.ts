@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { notify } from '#db/listen.ts';
 
 /** `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the user who had it begin, null = it was its turn. */
 export type JobRun = { task: string; began: Date; took: number; error: string | null; did: number | null; askedBy: string | null };
@@ -63,3 +64,6 @@ export async function lastTurn(db: Db, task: string): Promise<Date | null> {
 
 /** Gives the turn back, so that whoever looks next takes it. */
 export const freeTurn = (db: Db, task: string): Promise<number> => db.run({ text: 'delete from turn where task = $1', values: [task] });
+
+/** Has every copy look what waits as rows of this object, as if one had been written. */
+export const wakeFor = (db: Db, objectApiName: string): Promise<number> => db.run(notify('records', objectApiName));

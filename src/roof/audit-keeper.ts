@@ -55,6 +55,21 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
     waiting.push(entry);
     plan();
   };
+  const sealer = openSealer({ db, now, log });
+
+  return {
+    audit: { isOn: true, note },
+    flush,
+    sealNow: sealer.now,
+    async close() {
+      clearTimeout(timer);
+      await sealer.close();
+      await flush();
+    },
+  };
+}
+
+function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): { now: AuditKeeper['sealNow']; close(): Promise<void> } {
   const seal = async () => {
     let sealed = 0;
     // Also told to the log of the server, which is kept elsewhere: with it can be shown later that the end of the chain was not taken away.
@@ -68,23 +83,18 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
     if (await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() })) await runJob({ task: sealTask, work: seal }, { db, log });
   };
   let sealing: Promise<unknown> = Promise.resolve();
-  const sealer = setInterval(() => {
+  const timer = setInterval(() => {
     sealing = sealing.then(sealInTurn).catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
   }, look).unref();
-
   return {
-    audit: { isOn: true, note },
-    flush,
-    sealNow(asking) {
+    now(asking) {
       const sealed = runJob({ task: sealTask, work: seal }, { db, log, asking });
       sealing = Promise.all([sealing, sealed]);
       return sealed;
     },
     async close() {
-      clearInterval(sealer);
-      clearTimeout(timer);
+      clearInterval(timer);
       await sealing;
-      await flush();
     },
   };
 }

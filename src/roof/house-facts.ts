@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { databaseFacts } from '#db/facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
-import { notify } from '#db/listen.ts';
+import { wakeFor } from '#records/job-runs.ts';
 import type { Health, HouseFacts, JobAnswer, Setting } from '#wire/house.ts';
 import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
 import type { Config } from '../config.ts';
@@ -35,7 +35,7 @@ const queues = [
 async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
   const queue = queues.find((one) => one.name === name);
   if (queue === undefined) return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
-  await database.db.run(notify('records', queue.object));
+  await wakeFor(database.db, queue.object);
   return 'asked';
 }
 

@@ -14,7 +14,7 @@ const states = Object.entries(words.states).map(([value, label]) => ({ value, la
 
 /** Who can log in, and what can be done with them. */
 export function UsersPart({ shown: { here, asked, users, total, ways, list, make } }: { shown: Shown<'gebruikers'> }) {
-  const [who, profile, last, how, state, act] = words.columns;
+  const [who, profile, last, state, act] = words.columns;
   return (
     <>
       <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
@@ -29,20 +29,12 @@ export function UsersPart({ shown: { here, asked, users, total, ways, list, make
       ) : (
         <Table
           labelledBy="deel"
-          columns={[
-            { name: who, look: 'main' },
-            { name: profile },
-            { name: last, look: 'soft' },
-            { name: how, look: 'soft' },
-            { name: state },
-            { name: act, look: 'end' },
-          ]}
+          columns={[{ name: who, look: 'main' }, { name: profile }, { name: last, look: 'soft' }, { name: state }, { name: act, look: 'end' }]}
           rows={users.map((user) => ({
             key: user.id,
             cells: [
               <Who user={user} key="who" />,
               user.profile,
-              user.last ?? words.never,
               <How user={user} key="how" />,
               <StatusText tone={user.active ? 'good' : 'attention'} key="state">
                 {user.active ? words.active : words.inactive}
@@ -68,9 +60,10 @@ const Who = ({ user: { name, to, login, company, here } }: { user: User }) => (
   </>
 );
 
-const How = ({ user: { how, sessions } }: { user: User }) => (
+const How = ({ user: { last, how, sessions } }: { user: User }) => (
   <>
-    {how.length === 0 ? words.ways.none : how.join(', ')}
+    {last ?? words.never}
+    <span className="small admin-under">{how.length === 0 ? words.ways.none : how.join(', ')}</span>
     {sessions > 0 && <span className="small admin-under">{words.sessions(sessions)}</span>}
   </>
 );

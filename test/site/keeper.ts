@@ -1,0 +1,34 @@
+import { stored, accounts, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+
+/** An administrator at their pages, without scripts. */
+export type Keeper = {
+  home: string;
+  cookie: string;
+  open(path: string): Promise<{ status: number; html: string }>;
+  press(path: string, sent: readonly [doe: string, wat: string]): Promise<{ status: number; to: string | null }>;
+};
+
+export async function openKeeper(house: TestHouse): Promise<Keeper> {
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const home = `/medewerker/${staff!.id}`; // proof: of the demo
+  const cookie = await logIn(house, 'beheer');
+  const at = (path: string): URL => new URL(`${home}/beheer${path}`, house.url);
+  return {
+    home,
+    cookie,
+    async open(path) {
+      const answer = await fetch(at(path), { redirect: 'manual', headers: { cookie } });
+      return { status: answer.status, html: await answer.text() };
+    },
+    async press(path, [doe, wat]) {
+      const answer = await fetch(at(path), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: new URL(house.url).origin },
+        body: new URLSearchParams({ doe, wat }),
+      });
+      return { status: answer.status, to: answer.headers.get('location') };
+    },
+  };
+}

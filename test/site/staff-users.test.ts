@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdingJob } from '#records/job-runs.ts';
+import { createRecord } from '#records/write.ts';
+import { staffAdminText as words } from '#text/staff-admin.ts';
+import { staffJobsText as jobs } from '#text/staff-jobs.ts';
+import { staffUsersText as users } from '#text/staff-users.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Keeper, openKeeper } from './keeper.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** Who can log in, who is, and the jobs of the house, for administrators without scripts. */
+
+let house: TestHouse;
+let keeper: Keeper;
+beforeAll(async () => {
+  house = await openTestHouse({ environment: { SMTP_URL: '' } });
+  keeper = await openKeeper(house);
+});
+afterAll(() => house.close());
+
+describe('users', () => {
+  it('are found by name, log-in and company, with how they come in and what can be done', async () => {
+    await logIn(house, 'korenaar');
+    for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
+      const { html } = await keeper.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
+      expect(html, find).toContain(accounts.korenaar);
+      expect(html).not.toContain(accounts.verkoop);
+    }
+    const { html } = await keeper.open(`/gebruikers?zoek=${accounts.verkoop}`);
+    expect(html).toContain('/actie/User.PutOut');
+    expect(html).toContain(users.ways.password);
+    expect((await keeper.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain('/actie/User.PutOut');
+  });
+  it('nobody found says so, odd words and pages that are not there break nothing', async () => {
+    for (const query of ['zoek=%25_%5C%27%22%3Cb%3E', 'zoek=krokodil&pagina=7', 'stand=onzin&pagina=999999', 'pagina=0&stand=uit'])
+      expect((await keeper.open(`/gebruikers?${query}`)).status, query).toBe(200);
+    expect((await keeper.open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
+  });
+  it('out of action are shown by themselves, also on a page of many', async () => {
+    const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'Sales Team'`);
+    for (let count = 0; count < 30; count++) {
+      const address = `uit${String(count)}@voorbeeld.example`;
+      const fields = {
+        LastName: `Uit ${'Zeerlangenaam'.repeat(5)}${String(count)}`,
+        Email: address,
+        Username: address,
+        ProfileId: profile!.id,
+        IsActive: false,
+      };
+      expect((await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true })).ok).toBe(true);
+    }
+    const first = (await keeper.open('/gebruikers?stand=uit')).html;
+    expect(first).toContain('pagina=2');
+    expect(first).not.toContain(accounts.verkoop);
+    expect(await mistakes(first)).toEqual([]);
+    expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain('/actie/User.BringBack');
+    await stored(house, `delete from "user" where username like 'uit%@voorbeeld.example'`);
+  });
+});
+
+describe('many sessions', () => {
+  it('are paged and found by who and device, one’s own first, and what was looked for stays after an act', async () => {
+    await stored(
+      house,
+      `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        select 'many' || n, u.id, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '10.1.2.' || n, 'Speelgoed 100%_' || n
+          from "user" u, generate_series(1, 120) n where u.username = $1`,
+      accounts.korenaar,
+    );
+    const first = (await keeper.open('/sessies')).html;
+    expect(first).toContain(words.sessions.here);
+    expect(first).toContain('/sessies?pagina=2');
+    const found = (await keeper.open('/sessies?zoek=Speelgoed+100%25_119')).html;
+    expect(found).toContain('10.1.2.119');
+    expect(found).not.toContain('10.1.2.118');
+    const [one] = await stored<{ id: string }>(house, `select id from session where token = 'many7'`);
+    expect((await keeper.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
+      `${keeper.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
+    );
+    await stored(house, `delete from session where token like 'many%'`);
+  });
+});
+
+describe('one job', () => {
+  const seenIn = (html: string, task: string): string => new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
+
+  it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
+    await stored(
+      house,
+      `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
+    );
+    const seen = seenIn((await keeper.open('/taken')).html, 'sweepCodesAndLinks');
+    const answers = await Promise.all([keeper.press('/taken', ['run', seen]), keeper.press('/taken', ['run', seen])]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const said = answers.map(({ to }) => /verzonden=(\w+)/.exec(to ?? '')?.[1]);
+    expect(said.filter((word) => word === 'ran')).toHaveLength(1);
+    expect(['busy', 'stale']).toContain(said.find((word) => word !== 'ran'));
+    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=stale');
+    const { html } = await keeper.open('/taken?verzonden=ran');
+    expect(html).toContain(jobs.done.ran);
+    expect(html).toContain(jobs.did(1, jobs.of('sweepCodesAndLinks').did));
+    expect(html).toContain('gestart door');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('is not done while another copy does it, and the page says that it runs', async () => {
+    const seen = seenIn((await keeper.open('/taken')).html, 'sweepDeletions');
+    await holdingJob(house.ask.db, 'sweepDeletions', async () => {
+      expect((await keeper.open('/taken')).html).toContain(jobs.running);
+      expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
+    });
+    expect((await keeper.open('/taken')).html).not.toContain(jobs.running);
+    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=ran');
+  });
+
+  it('the log is sealed and queues are looked at, what is no job is refused', async () => {
+    const { html } = await keeper.open('/taken');
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(/verzonden=(ran|stale|busy)/);
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain('verzonden=asked');
+    for (const wrong of ['onzin', '', 'sweepDeletions onzin 2020', "x' or 1=1"])
+      expect((await keeper.press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
+    expect((await keeper.press('/taken', ['run', 'onzin '])).status).toBe(400);
+  });
+
+  it('a work on many rows that failed goes on from there, and from its record', async () => {
+    const ids = (await stored<{ id: string }>(house, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
+    const body = { objectApiName: 'Contactbericht__c', operation: 'update', recordIds: ids, fields: { Status__c: 'Afgehandeld' } };
+    const { body: job } = await house.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
+    const status = async () => (await stored<{ status__c: string }>(house, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
+    await stored(house, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
+    const { html } = await keeper.open('/taken');
+    expect(html).toContain(`/bewerkingen/${job.id}`);
+    expect(html).toContain(jobs.works.goOn);
+    expect((await keeper.press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
+    const action = { apiName: 'Bulkbewerking__c.Progress', contextId: job.id, fields: {} };
+    const led = await house.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
+      as: 'beheer',
+      method: 'POST',
+      body: { ...action, apiName: action.apiName },
+    });
+    expect(led.body.goesTo).toBe(`${keeper.home}/bewerkingen/${job.id}`);
+    await stored(house, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
+    const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
+    expect((await house.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
+    await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
+  });
+});
