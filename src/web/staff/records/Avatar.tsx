@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { maxUploadBytes } from '#wire/constants.ts';
 import type { Avatar as Told } from '#wire/shapes/avatar.ts';
 import { avatarsAsked } from '../asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
@@ -47,10 +48,10 @@ const Picture = ({ told }: { told: Told }) =>
 type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => void };
 
 function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
-  const { busy, trouble, put } = usePicture(recordId, onClose);
+  const { busy, trouble, put, chosen, choose } = usePicture(recordId, onClose);
   return (
     <Dialog title={words.title(name)} size="small" onClose={onClose}>
-      <Picture told={told} />
+      {chosen ? <Foreseen picture={chosen.picture} /> : <Picture told={told} />}
       <FileField
         id="nieuwe-foto"
         label={words.choose}
@@ -60,10 +61,15 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
         disabled={busy}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void put(file);
+          if (file) void choose(file);
         }}
       />
       <div className="row">
+        {chosen && (
+          <Button size="small" aria-disabled={busy} onClick={() => void put(chosen.file)}>
+            {words.save}
+          </Button>
+        )}
         {told.type === 'Photo' && (
           <Button look="hollow" size="small" aria-disabled={busy} onClick={() => void put(null)}>
             {words.remove}
@@ -78,12 +84,42 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
   );
 }
 
+/** What it will look like: the middle of the picture. Drawn, as no address of a file that was not sent may be shown. */
+function Foreseen({ picture }: { picture: ImageBitmap }) {
+  const draw = (canvas: HTMLCanvasElement | null): void => {
+    const side = Math.min(picture.width, picture.height);
+    const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+    canvas?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, shownSide, shownSide);
+  };
+  return (
+    <div className="row" role="status">
+      <canvas className="avatar avatar-foreseen" width={shownSide} height={shownSide} ref={draw} aria-hidden="true" />
+      <span className="small soft">{words.shown}</span>
+    </div>
+  );
+}
+
+const shownSide = 192;
+
+type Chosen = { file: File; picture: ImageBitmap };
+
 /** Uploads a picture and makes it the record's; null takes it away. */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const running = useRef(false);
+  const choose = async (file: File): Promise<void> => {
+    setTrouble(null);
+    setChosen(null);
+    if (file.size > maxUploadBytes) return setTrouble(words.tooLarge);
+    try {
+      setChosen({ file, picture: await createImageBitmap(file) });
+    } catch {
+      setTrouble(words.refused);
+    }
+  };
   const put = async (file: File | null): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -100,5 +136,5 @@ function usePicture(recordId: string, onDone: () => void) {
       setBusy(false);
     }
   };
-  return { busy, trouble, put };
+  return { busy, trouble, put, chosen, choose };
 }

@@ -4,6 +4,7 @@ import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { deleteRecord } from '#client/delete-record.ts';
+import { undeleteRecord } from '#client/undelete-record.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +26,7 @@ type Shown = { linkId: string; name: string; size: string; url: string; about: s
 
 /** What hangs on this record: to see, save and take away, and a place to drop more. */
 export function Files({ recordId, relatedListId, staffId }: { recordId: string; relatedListId: string; staffId: string }) {
-  const { data } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
+  const { data, refresh } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
   const scripts = useScripts();
   const files = (data?.records ?? []).flatMap((link) => shownOf(link) ?? []);
   return (
@@ -36,15 +37,17 @@ export function Files({ recordId, relatedListId, staffId }: { recordId: string; 
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>
       ) : (
-        <FileList files={files} removeAt={(linkId) => removePath(staffId, linkId, recordId)} />
+        <FileList files={files} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
       )}
       {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} />}
     </section>
   );
 }
 
-/** `removeAt`: where one file is taken away without scripts. */
-function FileList({ files, removeAt }: { files: readonly Shown[]; removeAt: (linkId: string) => string }) {
+type ListProps = { files: readonly Shown[]; removeAt: (linkId: string) => string; onBack: () => Promise<void> };
+
+/** `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
+function FileList({ files, removeAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<Shown>();
   const scripts = useScripts();
   return (
@@ -69,7 +72,7 @@ function FileList({ files, removeAt }: { files: readonly Shown[]; removeAt: (lin
           )}
         </li>
       ))}
-      {leaving && <TakeAway file={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <TakeAway file={leaving} onClose={() => setLeaving(undefined)} onBack={onBack} />}
     </ul>
   );
 }
@@ -87,16 +90,29 @@ function Preview({ file: { picture, url } }: { file: Shown }) {
   return <img className="file-picture" src={url} alt="" width="48" height="48" loading="lazy" onError={() => setBroken(true)} />;
 }
 
-function TakeAway({ file, onClose }: { file: Shown; onClose: () => void }) {
+/** Asks once more; afterwards it can be put back. */
+function TakeAway({ file, onClose, onBack }: { file: Shown; onClose: () => void; onBack: ListProps['onBack'] }) {
   const client = useClient();
   const toast = useShellToast();
   const [busy, setBusy] = useState(false);
+  const back = (): void =>
+    void undeleteRecord(client, file.linkId)
+      .then(onBack)
+      .then(
+        () => toast({ type: 'success', title: words.back(file.name) }),
+        () => toast({ type: 'error', title: staffRecordText.remove.notBack }),
+      );
   const go = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       await deleteRecord(client, file.linkId);
-      toast({ type: 'success', title: words.removed(file.name) });
+      const message = (
+        <Button look="hollow" size="small" onClick={back}>
+          {staffRecordText.remove.undo}
+        </Button>
+      );
+      toast({ type: 'success', title: words.removed(file.name), message, duration: 15_000 });
     } catch {
       toast({ type: 'error', title: words.notRemoved(file.name) });
     }

@@ -104,13 +104,22 @@ function useUploads(recordId: string) {
   const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
+  /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
+  const arrived = useRef(new Map<number, string>());
+
+  const bring = async (key: number, file: File): Promise<string> => {
+    const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
+    running.current.set(key, sending);
+    const { documentId } = await sending.sent;
+    arrived.current.set(key, documentId);
+    return documentId;
+  };
   const start = async (key: number, file: File): Promise<void> => {
     if (file.size > maxUploadBytes) return change(key, { state: 'refused', trouble: words.tooLarge });
     if (file.size === 0) return change(key, { state: 'refused', trouble: words.empty });
-    const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
-    running.current.set(key, sending);
     try {
-      await hang(client, recordId, (await sending.sent).documentId);
+      await hang(client, recordId, arrived.current.get(key) ?? (await bring(key, file)));
+      arrived.current.delete(key);
       clear(key);
     } catch (error) {
       change(key, troubleOf(error));
