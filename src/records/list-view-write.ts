@@ -162,6 +162,7 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
     await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
     const place = [found.object.apiName, held.value.kept.id];
     await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
+    await inside.db.run({ text: 'delete from list_pinned where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list = $2', values: place });
     return ok(null);
   });

@@ -42,6 +42,8 @@ export const listBulkText = {
     goOn: 'Ga verder',
     details: 'Bekijk het resultaat per rij',
     close: 'Sluiten',
+    closeOf: (name: string): string => `${name}: melding sluiten`,
+    putBack: 'Zet rijen terug',
   },
   failed: 'Dit lukte niet. Probeer het zo nog een keer.',
 } as const;

@@ -37,6 +37,20 @@ export const staffListText = {
     close: 'Voorbeeld sluiten',
     open: (kind: string): string => `Open ${kind}`,
   },
+  /** All lists of an object. */
+  menu: {
+    open: 'Kies een lijst, nu: ',
+    choice: 'Kies een lijst',
+    find: 'Zoek een lijst',
+    all: 'Alle lijsten',
+    pinned: 'Begint hiermee',
+    recent: 'Onlangs geopend',
+    declared: 'Van de werkplek',
+    none: (term: string): string => `Geen lijst met ‘${term}’`,
+    loading: 'De lijsten worden opgehaald',
+    pin: 'Begin voortaan met deze lijst',
+    unpin: 'Begin niet meer met deze lijst',
+  },
   cell: { collision: 'Een ander was je voor' },
   export: 'Download als CSV',
 } as const;

@@ -45,8 +45,6 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    more: 'Meer lijsten',
-    noneMade: 'Nog niemand maakte een eigen lijst',
     /** Lists that people made, by who sees them. */
     made: { own: 'Van jou', everybody: 'Voor iedereen', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,

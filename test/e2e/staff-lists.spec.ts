@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listBulkText } from '#text/list-bulk.ts';
 import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
@@ -46,6 +47,40 @@ test('rows that are found and chosen are changed together, and it says how far i
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
   const [after] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
+  // Who goes elsewhere finds it again, until they close it.
+  await page.getByRole('link', { name: 'Open storingen' }).click();
+  await expect(page).toHaveURL(/\/Case\/Storingen$/);
+  const line = page.getByText(new RegExp(`^${listBulkText.job.ended}: `));
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: / melding sluiten$/ }).click();
+  await expect(line).toBeHidden();
+});
+
+test('a list that is removed while it is open says so, and leads on', async ({ page, house }) => {
+  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Straks weg', displayColumns: ['CaseNumber', 'Subject'] } });
+  await open(page, `/Case/${String(made.body.listReference.id)}`);
+  await house.call(`/list-info/Case/${String(made.body.listReference.id)}`, { as: 'verkoop', method: 'DELETE' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
+  await page.getByRole('link', { name: staffText.list.empty.all('serviceverzoeken') }).click();
+  await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
+});
+
+test('a list is found by its name behind the heading, by keyboard', async ({ page }) => {
+  await open(page, '/Case/Alle');
+  const { menu } = staffListText;
+  const heading = page.locator('summary').filter({ hasText: menu.open });
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: menu.find })).toBeFocused();
+  await page.keyboard.type('open stor');
+  const found = page.getByRole('navigation', { name: menu.all });
+  await expect(found.getByRole('link')).toHaveText(['Open storingen']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/Case\/Storingen$/);
+  await expect(found).toBeHidden();
 });
 
 test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({ page, house }) => {

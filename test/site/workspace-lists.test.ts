@@ -41,23 +41,55 @@ const links = (html: string): { to: string; name: string }[] =>
   [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to = '', name = '']) => ({ to: to.replaceAll('&amp;', '&'), name }));
 const linkTo = (html: string, name: string): string | undefined => links(html).find((link) => link.name === name)?.to;
 const switchOf = (html: string): string => /<nav class="list-switch"[^]*?<\/nav>/.exec(html)?.[0] ?? '';
-const madeIn = (html: string): string => /<details[^]*<\/details>/.exec(switchOf(html))?.[0] ?? '';
+const madeIn = (html: string): string => /<details class="list-more list-choice"[^]*?<\/details>/.exec(html)?.[0] ?? '';
 
 it('the lists of the house come first, then those that people made, as far as one sees them, by who sees them', async () => {
   const { html } = await open('Case/Alle');
-  const before = links(switchOf(html).replace(madeIn(html), '')).map(({ name }) => name);
+  const before = links(switchOf(html)).map(({ name }) => name);
   expect([before[0], before.at(-1)]).toEqual(['Alle serviceverzoeken', 'Onlangs bekeken']);
   const groups = [...madeIn(html).matchAll(/<ul aria-label="([^"]*)">([^]*?)<\/ul>/g)].map(([, title, inner = '']) => [
     title,
     links(inner).map(({ name }) => name),
   ]);
+  expect(groups.pop()).toEqual([staffListText.menu.declared, before]);
   expect(groups).toEqual([
     [staffText.list.made.own, ['Mijn storingen']],
     [staffText.list.made.everybody, ['Voor allen']],
     [staffText.list.made.shared, ['Voor verkoop']],
   ]);
   expect(await mistakes(html)).toEqual([]);
-  expect(switchOf((await open('Product__c/Alle')).html)).not.toContain('<details');
+});
+
+it('an object opens with the list that one pinned, for oneself alone and for as long as it is there', async () => {
+  const { pin, unpin, pinned } = staffListText.menu;
+  const railTo = (html: string) => /<nav class="rail rail-wide"[^]*?<a [^>]*href="([^"]*\/Case\/[^"]*)"/.exec(html)![1]!.split('/').at(-1);
+  const send = (list: string, act: string) =>
+    fetch(new URL(`${home}/Case/${list}/aanpassen`, house.url), {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ doen: act }),
+      redirect: 'manual',
+    });
+  const before = railTo((await open('Case/Alle')).html);
+  const id = await make('Vastgezet', 'verkoop');
+  expect((await open('Case/Vastgezet')).html).toContain(pin);
+  const sent = await send('Vastgezet', 'vast');
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${home}/Case/Vastgezet`]);
+  const { html } = await open('Case/Vastgezet');
+  expect([railTo(html), html.includes(unpin)]).toEqual(['Vastgezet', true]);
+  expect(madeIn(html)).toContain(`<ul aria-label="${pinned}">`);
+  const colleague = await logIn(house, 'beheer');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const theirs = await fetch(new URL(`/medewerker/${staff!.id}/Case/Alle`, house.url), { headers: { cookie: colleague } });
+  expect(railTo(await theirs.text())).toBe(before);
+  expect((await send('Voor_beheer', 'vast')).status).toBe(404);
+  await send('Alle', 'los');
+  expect(railTo((await open('Case/Alle')).html)).toBe('Vastgezet');
+  await send('Alle', 'vast');
+  expect(railTo((await open('Case/Alle')).html)).toBe('Alle');
+  await send('Vastgezet', 'vast');
+  await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'DELETE' });
+  expect(railTo((await open('Case/Alle')).html)).toBe(before);
 });
 
 it('a list that somebody made opens, is marked, and is sorted and read page by page', async () => {

@@ -21,8 +21,13 @@ export function WorkspaceProblem() {
 
 /** What was shown is not there any more, or cannot be asked again. */
 export const ReadProblem = ({ error: { status } }: { error: FetchError }) => (
-  <Problem kind={status === 403 || status === 404 ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} lost={[]} />
+  <Problem kind={isMissing(status) ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} lost={[]} />
 );
+
+export const isMissing = (status: number): boolean => status === 403 || status === 404;
+
+/** A list that was there a moment ago: removed, or no longer for this viewer. */
+export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list" list={list} lost={[]} />;
 
 function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefined; lost: Lost }) {
   const workspace = useWorkspace();

@@ -4,7 +4,10 @@ import { isRole, seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
+import { pinnedLists } from '#records/pinned-list.ts';
 import { readRecord } from '#records/read.ts';
+import { jobsUnderWay } from '#methods/jobs-under-way.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 import { countsAsked } from './asked.ts';
@@ -25,12 +28,19 @@ export type Workspace = Carried & {
   rail: readonly RailGroup[];
   /** Lists of the house by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
+  /** With which list of an object the viewer begins, where they chose one. */
+  pinned: Pinned;
+  /** What they had done with many rows, and is not done yet. */
+  works: readonly BulkJob[];
 };
+
+type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
 /** What stands around every page of the workspace. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ask, since } = visit;
-  const rail = railOf(ask, staffId);
+  const [pinned, works] = await Promise.all([pinnedLists(ask), jobsUnderWay(ask)]);
+  const rail = railOf(ask, { staffId, pinned });
   const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
@@ -45,17 +55,25 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     rail,
     staffId,
     lists: declaredByObject(ask),
+    pinned,
+    works,
   };
 }
 
-function railOf(ask: Ask, staffId: string): RailGroup[] {
+type Whose = { staffId: string; pinned: Pinned };
+
+function railOf(ask: Ask, whose: Whose): RailGroup[] {
+  const begun = new Set<string>();
   return readGroups(ask).flatMap(({ title, items }) => {
-    const shown = items.flatMap((item) => railItem(ask, staffId, item));
+    const shown = items.flatMap((item) =>
+      railItem(ask, { ...whose, isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0 }, item),
+    );
     return shown.length === 0 ? [] : [{ title, items: shown }];
   });
 }
 
-function railItem(ask: Ask, staffId: string, item: NavItemDefinition): RailItem[] {
+/** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
+function railItem(ask: Ask, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
   const seat = seatOf(ask.viewer);
   if ('name' in item) {
     if (!isRole(seat) || !item.roles.includes(seat)) return [];
@@ -63,7 +81,7 @@ function railItem(ask: Ask, staffId: string, item: NavItemDefinition): RailItem[
   }
   const object = ask.registry.object(item.object);
   if (!object || !seesObject(object, seat)) return [];
-  const list = { objectApiName: item.object, listViewApiName: item.opens };
+  const listViewApiName = (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
   const name = item.label ?? objectInfo(ask.registry, object, seat).labelPlural;
-  return [{ name, to: listPath(staffId, item.object, item.opens), list, urgent: item.urgent === true }];
+  return [{ name, to: listPath(staffId, item.object, listViewApiName), list: { objectApiName: item.object, listViewApiName }, urgent: item.urgent === true }];
 }

@@ -29,6 +29,7 @@ import { useKeys } from './keys.ts';
 import { useMemory } from './memory.ts';
 import { NoMore } from './NoMore.tsx';
 import { Rail } from './Rail.tsx';
+import { Works } from './lists/Works.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
 import { SearchBox } from './search/SearchBox.tsx';
@@ -89,6 +90,9 @@ export default function WorkspaceFrame() {
           <Rail workspace={workspace} />
         </ClientProvider>
         <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
+          <ClientProvider client={client}>
+            <Works workspace={workspace} />
+          </ClientProvider>
           <Outlet />
         </main>
       </div>

@@ -1,34 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { getBulkJob, updateBulkJob } from '#client/adapters/bulk-jobs.ts';
+import { updateBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { useClient } from '#client/react/context.ts';
-import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#text/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { jobPath } from '../bring-in/paths.ts';
+import { deletedPath } from '../staff-paths.ts';
+import { stateOf, useJob } from './use-job.ts';
+import { closeWork, showWork } from './works.ts';
 
 const { job: words } = listBulkText;
-/** While it is under way it is looked at so often. */
-const lookEvery = 700; // ms
-
 /** How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they change. */
 export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; bulkJobId: string; onClose: () => void }) {
   const client = useClient();
-  const { data: job, refresh } = useAdapter(getBulkJob, { bulkJobId });
+  const { job, refresh, isUnderWay } = useJob(bulkJobId);
+  useEffect(() => showWork(bulkJobId), [bulkJobId]);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
   // Who began it stood at a button that is gone.
   useEffect(() => {
     if (isThere && document.activeElement === document.body) box.current?.focus();
   }, [isThere]);
-  const isUnderWay = job === undefined || job.status === 'waiting' || job.status === 'running';
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const look = setInterval(() => void refresh().catch(() => undefined), lookEvery); // the next look tells
-    return () => clearInterval(look);
-  }, [isUnderWay, refresh]);
   if (!job) return null;
   const steer = (status: 'stopped' | 'running'): void => {
     updateBulkJob(client, { bulkJobId, status }).catch(() => refresh().catch(() => undefined)); // it ended by itself meanwhile
@@ -51,8 +44,16 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
           </Button>
         )}
         <Link to={jobPath(staffId, bulkJobId)}>{words.details}</Link>
+        {job.operation === 'delete' && job.succeeded > 0 && <Link to={deletedPath(staffId)}>{words.putBack}</Link>}
         {!isUnderWay && (
-          <Button look="hollow" size="small" onClick={onClose}>
+          <Button
+            look="hollow"
+            size="small"
+            onClick={() => {
+              closeWork(bulkJobId);
+              onClose();
+            }}
+          >
             {words.close}
           </Button>
         )}
@@ -60,14 +61,3 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
     </section>
   );
 }
-
-const stateOf = ({ status }: BulkJob): string =>
-  status === 'done'
-    ? words.ended
-    : status === 'stopped'
-      ? words.stopped
-      : status === 'failed'
-        ? words.failed
-        : status === 'running'
-          ? words.running
-          : words.waiting;

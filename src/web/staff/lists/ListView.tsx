@@ -12,7 +12,7 @@ import { Head } from '../../shell/Head.tsx';
 import { useKeys } from '../keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
-import { ReadProblem } from '../WorkspaceProblem.tsx';
+import { isMissing, ListGone, ReadProblem } from '../WorkspaceProblem.tsx';
 import { Beside } from './Beside.tsx';
 import { BulkBar, bulkBarId } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
@@ -21,6 +21,7 @@ import { editButtonId } from './EditList.tsx';
 import { findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './ListGrid.tsx';
 import { openLookedAt } from './looked-at.ts';
+import { ListMenu } from './ListMenu.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
@@ -33,13 +34,13 @@ import { type Picked, usePicked } from './use-picked.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */
-const [Switch, Tools] = [memo(ListSwitch), memo(ListTools)];
+const [Menu, Switch, Tools] = [memo(ListMenu), memo(ListSwitch), memo(ListTools)];
 
 /** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
-  const info = useAdapter(getListInfoByName, { objectApiName, listViewApiName }).data;
+  const { data: info, error: unread } = useAdapter(getListInfoByName, { objectApiName, listViewApiName });
   const columns = useColumns(info, { objectApiName, listViewApiName });
   const listed = useListRows(asked);
   const { rows, length } = listed;
@@ -49,12 +50,17 @@ export function ListView({ page }: { page: ListPage }) {
   const hasScripts = useScripts();
   useListKeys({ handle, picked });
   const { data: first, error } = rows.first();
+  if ([unread, rows.fault()].some((one) => one && isMissing(one.status)))
+    return <ListGone list={{ all: listPath(page.staffId, objectApiName, 'Alle'), name: title.toLowerCase() }} />;
   if (error && !first) return <ReadProblem error={error} />;
   return (
     <>
       <Head title={`${title}: ${page.label}`} />
       <div className="row-apart">
-        <h1 className="title-5">{title}</h1>
+        <div className="list-heading">
+          <h1 className="title-5">{title}</h1>
+          <Menu page={page} />
+        </div>
         <SightText listed={listed} told={told} />
       </div>
       <Switch page={page} />

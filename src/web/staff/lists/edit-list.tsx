@@ -7,6 +7,8 @@ import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { ClientProvider } from '#client/react/context.ts';
+import { findList } from '#records/list.ts';
+import { pinList, unpinList } from '#records/pinned-list.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { readForm } from '../../forms/check.ts';
@@ -14,7 +16,8 @@ import { Head } from '../../shell/Head.tsx';
 import { askApi, viewerMark } from '../carry.ts';
 import { useMemory } from '../memory.ts';
 import { listPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import type { Visit } from '../../visit.ts';
+import { found, staffVisit } from '../staff-visit.ts';
 import { type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
 import { faultsIn, faultsOf, type ListFaults } from './list-faults.ts';
 import { changedBy, doing, draftIn } from './list-form.ts';
@@ -59,6 +62,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const place = placeOf(staffId, params);
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
+  if (form.get(doing) === 'vast' || form.get(doing) === 'los') return pin(visit, place, form.get(doing) === 'vast');
   const { described } = await askApi(visit, (client) => describe(client, place));
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const fields = fieldChoices(described);
@@ -77,6 +81,13 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     if (!(error instanceof FetchError)) throw error;
     return answer(draft, faultsOf(error, draft.conditions), error.status < 400 ? 503 : error.status);
   }
+}
+
+/** Has the object open with this list, or not any more. */
+async function pin({ ask }: Visit, { staffId, objectApiName, listViewApiName }: ListPlace, isPinned: boolean) {
+  const list = found(await findList(ask, objectApiName, listViewApiName));
+  found(await (isPinned ? pinList(ask, list) : unpinList(ask, list)));
+  return redirect(listPath(staffId, objectApiName, listViewApiName), 303);
 }
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: Described['info'] };

@@ -2,13 +2,13 @@ import { findList } from '#records/list.ts';
 import { enterOpened } from '#records/list-opened.ts';
 import type { Visit } from '../../visit.ts';
 import { type Carried, carry } from '../carry.ts';
-import { type MadeLists, readMadeLists } from './made-lists.ts';
+import { type ListGroups, readMadeLists } from './made-lists.ts';
 import type { DrawnList, ListAddress } from './drawn-list.ts';
 import { readList } from './read-list.ts';
 import { declaredLists } from '../read-navigation.ts';
 
 /** `made`: lists that people made, where the server told them along. */
-export type ListPage = Carried & DrawnList & { made?: MadeLists };
+export type ListPage = Carried & DrawnList & { made?: ListGroups };
 
 /** One page of a list with its definition, noted as opened lately. Throws the page for what is not there or not understood. */
 export async function readListPage(visit: Visit, staffId: string, address: ListAddress): Promise<ListPage> {

@@ -1,0 +1,23 @@
+import { type Ask } from '#records/ask.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { bulkObject, jobOf, readFields } from './bulk-job-row.ts';
+
+/** More than one person has going on at once. */
+const mostShown = 5;
+
+/** Works on many rows of the viewer that wait or go on, so that who left their page finds them again. */
+export async function jobsUnderWay(ask: Ask): Promise<BulkJob[]> {
+  const { viewer } = ask;
+  const object = ask.registry.object(bulkObject);
+  if (viewer.kind !== 'user' || !object || !seesObject(object, seatOf(viewer))) return [];
+  const { waiting, running } = staffBulkText.states;
+  const found = await Promise.all(
+    [running, waiting].map((Status__c) =>
+      lookUpRows(ask, { from: bulkObject, fields: readFields, where: { OwnerId: viewer.userId, Status__c }, limit: mostShown }),
+    ),
+  );
+  return found.flat().map(jobOf);
+}

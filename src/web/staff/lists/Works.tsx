@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { listBulkText } from '#text/list-bulk.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { jobPath } from '../bring-in/paths.ts';
+import type { Workspace } from '../read-workspace.ts';
+import { stateOf, useJob } from './use-job.ts';
+import { closeWork, worksStore } from './works.ts';
+import './Works.css';
+
+const { job: words } = listBulkText;
+
+/** A line for each work on many rows that goes on while its list is not in sight; what ended meanwhile says so until it is closed. */
+export function Works({ workspace: { staffId, works } }: { workspace: Pick<Workspace, 'staffId' | 'works'> }) {
+  const { begun, shown, closed } = useSyncExternalStore(worksStore.subscribe, worksStore.look, worksStore.lookAtServer);
+  const { pathname } = useLocation();
+  const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
+  const told = ids.filter((id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id));
+  return told.map((id) => <Work staffId={staffId} id={id} told={works.find((one) => one.id === id)} key={id} />);
+}
+
+function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJob | undefined }) {
+  const { job: now, error, isUnderWay } = useJob(id);
+  const job = now ?? told;
+  if (job === undefined || (error !== undefined && error.status >= 400 && error.status < 500)) return null;
+  const { label, done, total, refused } = job;
+  return (
+    <div className="work-line" data-ended={isUnderWay ? undefined : ''}>
+      <p className="work-text">
+        <Link to={jobPath(staffId, id)}>{label}</Link>
+        <span className="figure">
+          {stateOf(job)}: {words.done(done, total)}
+          {refused > 0 && `, ${words.refused(refused)}`}
+        </span>
+      </p>
+      {!isUnderWay && (
+        <Button look="icon" onClick={() => closeWork(id)}>
+          <Icon name="x" size="small" />
+          <span className="visually-hidden">{words.closeOf(label)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { getBulkJob } from '#client/adapters/bulk-jobs.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { listBulkText } from '#text/list-bulk.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+
+/** While it is under way it is looked at so often. */
+const lookEvery = 700; // ms
+
+/** How far a work on many rows is by now, looked at again as long as it goes on. */
+export function useJob(bulkJobId: string) {
+  const { data: job, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
+  const isUnderWay = error === undefined && (job === undefined || job.status === 'waiting' || job.status === 'running');
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const look = setInterval(() => void refresh().catch(() => undefined), lookEvery); // the next look tells
+    return () => clearInterval(look);
+  }, [isUnderWay, refresh]);
+  return { job, error, refresh, isUnderWay };
+}
+
+const { job: words } = listBulkText;
+const states: { readonly [State in BulkJob['status']]?: string } = {
+  done: words.ended,
+  stopped: words.stopped,
+  failed: words.failed,
+  running: words.running,
+};
+
+export const stateOf = ({ status }: Pick<BulkJob, 'status'>): string => states[status] ?? words.waiting;
