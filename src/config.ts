@@ -43,6 +43,8 @@ export type Config = {
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
+  /** Where it was read. */
+  brandFile: string;
 };
 
 /** A setting is wrong: one sentence that names it. */
@@ -107,6 +109,7 @@ export function readConfig(environment: Environment = given): Config {
     audit,
     logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),
+    brandFile: brandFileOf(env),
   };
 }
 
@@ -257,21 +260,24 @@ const brandSchema = v.strictObject(
   'given',
 );
 
+const brandFileOf = (env: (name: string) => string | undefined): string => env('BRAND_FILE') ?? 'brand.json';
+
 /** `brand.json`, or the file BRAND_FILE names; each text in it can be overruled, as `phone` by BRAND_PHONE. */
 function readBrand(env: (name: string) => string | undefined): Brand {
-  const file = env('BRAND_FILE') ?? 'brand.json';
+  const file = brandFileOf(env);
   const facts = readJson(file);
-  for (const key of Object.keys(brandSchema.entries)) if (key !== 'colours' && env(variableOf(key)) !== undefined) facts[key] = env(variableOf(key));
+  for (const key of Object.keys(brandSchema.entries)) if (key !== 'colours' && env(brandVariable(key)) !== undefined) facts[key] = env(brandVariable(key));
   const parsed = v.safeParse(brandSchema, facts);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? '';
   const key = path.split('.')[0]!;
-  const place = env(variableOf(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : variableOf(key);
+  const place = env(brandVariable(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : brandVariable(key);
   throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
 }
 
-const variableOf = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+/** Which setting overrules this key of the brand. */
+export const brandVariable = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 function readJson(file: string): Record<string, unknown> {
   try {

@@ -2,7 +2,19 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
-import { apiAt, type Button, buttonAction, isMass, previews, quickAction, type QuickAction, quickActions, type Spot, takenFrom } from './describe/actions.ts';
+import {
+  apiAt,
+  asksWhoSaw,
+  type Button,
+  buttonAction,
+  isMass,
+  previews,
+  quickAction,
+  type QuickAction,
+  quickActions,
+  type Spot,
+  takenFrom,
+} from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
 import { maySeatMerge } from './merge-plan.ts';
@@ -70,7 +82,7 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
         const offered = quick.get(right.id) ?? [];
         return [
           ...offered.map((action) => quickAction(ask.registry, action, spot)),
-          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'Preview'] }),
+          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'Preview', 'SeenBy'] }),
         ];
       };
     },
@@ -189,6 +201,7 @@ function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: read
     Delete: right.delete,
     Clone: may(right.object, seatOf(ask.viewer), 'create'),
     Preview: previews(right.object, seatOf(ask.viewer)),
+    SeenBy: asksWhoSaw(right.object, seatOf(ask.viewer)),
     Merge: changes(right) && maySeatMerge(right.object, seatOf(ask.viewer)),
   };
   return of.filter((button) => can[button]).map((button) => buttonAction(ask.registry, { object: right.object, button }, spot));

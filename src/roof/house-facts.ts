@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { databaseFacts } from '#db/facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
 import { wakeFor } from '#records/job-runs.ts';
-import type { Health, HouseFacts, JobAnswer, Setting } from '#wire/house.ts';
+import type { Health, HouseFacts, JobAnswer } from '#wire/house.ts';
 import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
-import type { Config } from '../config.ts';
-import { settingsGiven } from '../config.ts';
 import type { Asking } from './job.ts';
+import { checkout } from './checkout.ts';
 import type { Rooms } from './rooms.ts';
+import { settingsOf } from './settings-told.ts';
 
 type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database'>;
 
@@ -50,40 +50,12 @@ async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>
       total: disk === null ? null : disk.blocks * disk.bsize,
     },
     mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
-    server: { version: '0.1.0', node: process.versions.node, up: process.uptime() * 1_000, memory: process.memoryUsage.rss() },
+    server: {
+      ...(await checkout()),
+      node: process.versions.node,
+      started: new Date(Date.now() - process.uptime() * 1_000),
+      up: process.uptime() * 1_000,
+      memory: process.memoryUsage.rss(),
+    },
   };
 }
-
-/** Never what is secret, nor an address that may hold a password. */
-function settingsOf(config: Config): Setting[] {
-  const told: readonly (readonly [name: string, value: string | null])[] = [
-    ['HOST', config.host],
-    ['PORT', String(config.port)],
-    ['PUBLIC_URL', config.publicUrl?.origin ?? null],
-    ['BASE_PATH', config.basePath || '/'],
-    ['DATA_DIR', config.dataDir],
-    ['FILES_DIR', config.filesDir],
-    ['S3_BUCKET', config.s3?.bucket ?? null],
-    ['S3_ENDPOINT', config.s3?.endpoint.origin ?? null],
-    ['DEMO', config.demo ? '1' : '0'],
-    ['TRUSTED_PROXIES', String(config.trustedProxies)],
-    ['CORS_ORIGINS', config.corsOrigins.join(', ') || null],
-    ['SESSION_IDLE_MINUTES', String(config.idleMinutes)],
-    ['SESSION_MAX_HOURS', String(config.absoluteHours)],
-    ['STAFF_SECOND_FACTOR', config.staffSecondFactor],
-    ['PDOK_URL', config.pdokUrl?.origin ?? null],
-    ['CHAT', config.chat ? 'on' : 'off'],
-    ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],
-    ['WEBSHOP_ENTITY_ID', config.webshop.entityId ?? null],
-    ['RATE_LIMITS', config.rateLimits ? 'on' : 'off'],
-    ['AUDIT', config.audit ? 'on' : 'off'],
-    ['LOG_LEVEL', config.logLevel],
-  ];
-  const given = settingsGiven();
-  return [
-    ...told.map(([name, value]) => ({ name, value, isSet: given.has(name), isSecret: false })),
-    ...secrets.map((name) => ({ name, value: null, isSet: given.has(name), isSecret: true })),
-  ];
-}
-
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'CHAT_MODEL_KEY', 'WEBSHOP_KEY_FILE'] as const;

@@ -38,6 +38,7 @@ export const recordText = {
     Delete: 'Verwijderen',
     Clone: 'Kopiëren',
     Preview: 'Voorbeeld',
+    SeenBy: 'Wie heeft dit gezien',
     Merge: 'Samenvoegen met …',
     Save: 'Opslaan',
     Cancel: 'Annuleren',

@@ -25,29 +25,6 @@ export const staffAdminText = {
   },
   sure: 'Ja, doe dit',
   refused: 'Dat lukte niet. Misschien is er intussen iets veranderd: kijk hieronder en probeer het opnieuw.',
-  health: {
-    lede: 'Hoe het met deze server gaat, nu.',
-    good: 'In orde',
-    bad: 'Werkt niet',
-    attention: 'Let op',
-    database: 'Database',
-    databaseText: ({ version, ms, size, connections }: { version: string; ms: string; size: string; connections: number }): string =>
-      `PostgreSQL ${version} antwoordde in ${ms} ms. De database is ${size} groot en heeft ${String(connections)} verbindingen.`,
-    away: 'De database antwoordt niet.',
-    mail: 'Uitgaande mail',
-    mailText: (waiting: number, failed: number): string => `${String(waiting)} ${waiting === 1 ? 'mail wacht' : 'mails wachten'}, ${String(failed)} mislukt.`,
-    mailServer: (server: string | null): string =>
-      server === null ? 'Er is geen mailserver ingesteld: mails blijven hier staan.' : `Mails gaan naar ${server}.`,
-    files: 'Bestanden',
-    filesText: (kind: 'folder' | 'store', place: string): string => (kind === 'folder' ? `In de map ${place}.` : `In de opslag ${place}.`),
-    disk: (free: string, total: string): string => `Vrij op de schijf: ${free} van ${total}.`,
-    jobs: 'Taken',
-    jobsText: (failed: number): string =>
-      failed === 0 ? 'De laatste ronde ging goed.' : `${String(failed)} ${failed === 1 ? 'taak mislukte' : 'taken mislukten'} de laatste keer.`,
-    server: 'Server',
-    serverText: ({ version, node, up, memory }: { version: string; node: string; up: string; memory: string }): string =>
-      `Versie ${version} op Node ${node}, ${up} geleden gestart, gebruikt ${memory} geheugen.`,
-  },
   flags: {
     lede: 'Wat je hier omzet, geldt meteen op de hele site, zonder herstart.',
     on: 'Aan',
@@ -87,9 +64,8 @@ export const staffAdminText = {
   settings: {
     lede: 'Zo staat deze server ingesteld. Wijzigen doe je in de omgeving van de server; daarna start je hem opnieuw.',
     columns: ['Naam', 'Waarde', 'Komt uit'],
-    set: 'omgeving',
-    own: 'standaard',
-    secret: 'ingesteld, geheim',
+    from: { environment: 'omgeving', brand: 'bestand met het merk', house: 'standaard' },
+    secret: 'ingesteld',
     none: 'niet ingesteld',
   },
 } as const;

@@ -80,7 +80,7 @@ export const staffKeepingText = {
   audit: {
     title: 'Logboek van inzage',
     lede: 'Wie bekeek of wijzigde persoonsgegevens? Het logboek bevat geen gegevens zelf, alleen wie, wanneer en van welk record.',
-    search: { record: 'Record (id)', who: 'Gebruiker (id)', from: 'Vanaf', until: 'Tot en met', button: 'Zoeken', all: 'Alles tonen' },
+    search: { record: 'Record (id)', who: 'Gebruiker (id of e-mailadres)', from: 'Vanaf', until: 'Tot en met', button: 'Zoeken', all: 'Alles tonen' },
     columns: { when: 'Wanneer', who: 'Wie', what: 'Wat', records: 'Records', fields: 'Velden' },
     verbs: {
       read: 'bekeken',
@@ -103,7 +103,7 @@ export const staffKeepingText = {
     more: (count: number): string => `en nog ${String(count)}`,
     next: 'Eerdere regels',
     newest: 'Terug naar de nieuwste',
-    wrongRecord: 'Dit is geen id van een record. Kopieer het uit het adres van de pagina.',
+    wrongRecord: 'We kennen dit record of deze gebruiker niet. Kopieer het id uit het adres van de pagina, of vul het e-mailadres in waarmee iemand inlogt.',
     empty: { title: 'Geen regels gevonden', text: 'Niemand bekeek of wijzigde deze gegevens in deze periode.' },
     of: 'Wie heeft dit gezien',
   },

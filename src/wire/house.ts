@@ -2,15 +2,16 @@ import type { Flags } from './flags.ts';
 
 /** What an administrator is told of the house itself. */
 
-/** `value` null = a secret that is set, or nothing that is; `isSet`: the operator said it, else it is as the house has it. */
-export type Setting = { name: string; value: string | null; isSet: boolean; isSecret: boolean };
+/** `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, or it is as the house has it. */
+export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'house'; isSecret: boolean };
 
 /** Sizes in bytes, times in ms, `null` = it could not be told. */
 export type Health = {
-  database: { version: string; answered: number; size: number; connections: number } | null;
+  database: { version: string; answered: number; size: number; connections: number; migrations: number; migration: string } | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
-  server: { version: string; node: string; up: number; memory: number };
+  /** `commit` null = it was not taken from a checkout. */
+  server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number };
 };
 
 /** What came of a job that was asked for: it went well or badly, some copy does it already, or it was done since the asker looked. */

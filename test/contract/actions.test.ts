@@ -31,7 +31,7 @@ describe('only what one may do is listed', () => {
     expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
     const ours = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
     expect(await of('verkoop')).toEqual([...ours, 'Edit', 'Clone']);
-    expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone']);
+    expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone', 'SeenBy']);
   });
 
   it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {

@@ -89,6 +89,13 @@ it('the log is for administrators, by record, person and period', async () => {
   for (const odd of ['van=2026-02-31', 'tot=x', 'ouder=9999999999999999999', 'wie=%00', 'record=%27;--'])
     expect((await open(`logboek?${odd}`)).status, odd).toBeLessThan(500);
   expect((await open('logboek', { as: 'verkoop' })).status).toBe(404);
+  expect((await open(`logboek?record=${id}&wie=${accounts.verkoop.toUpperCase()}`)).html).not.toContain(staffKeepingText.audit.wrongRecord);
+  expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(staffKeepingText.audit.wrongRecord);
+  // From the record itself, for administrators alone, and only where something is personal.
+  expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
+  expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
+  const [profile] = await stored<{ id: string }>(house, 'select id from profile limit 1');
+  expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
 });
 
 it('for anybody else there are no such pages', async () => {

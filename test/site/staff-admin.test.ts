@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffAdminText as words } from '#text/staff-admin.ts';
+import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { type House } from '#roof/house.ts';
 import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -161,9 +163,31 @@ it('a round of work begins when it is asked for, and how it went is shown', asyn
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
 });
 
-it('settings are told, and secrets never', async () => {
+it('every setting of the README is told with where it came from, and secrets never', async () => {
   const { html } = await open('/instellingen');
-  expect(html).toContain('SESSION_IDLE_MINUTES');
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = readme.split('\n').filter((row) => /^\| `[A-Z]/.test(row));
+  const names = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of [...names, 'BRAND_NAME', 'BRAND_PHONE']) expect(html, name).toContain(`>${name}</code>`);
   expect(html).not.toContain('zeer-geheim');
+  expect(html).toContain(words.settings.secret);
+  expect(html).toContain(words.settings.from.brand);
   expect(html).not.toMatch(/postgres(ql)?:\/\//);
+});
+
+describe('health', () => {
+  it('tells the version, migrations, log and retention, and what to do where something is wrong', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // proof: our own
+    await stored(
+      house,
+      `insert into job_run (task, began_at, took, error) values ('forgetMails', now(), 1, 'stuk') on conflict (task) do update set error = 'stuk'`,
+    );
+    const { html } = await open('');
+    expect(html).toContain(`Versie ${version}`);
+    const [last] = await stored<{ name: string }>(house, 'select name from schema_migration order by number desc limit 1');
+    for (const text of [last!.name, health.audit, health.retention, health.advice.jobs, jobs.of('forgetMails').name]) expect(html, text).toContain(text);
+    await stored(house, `update job_run set error = null where task = 'forgetMails'`);
+    expect((await open('')).html).not.toContain(health.advice.jobs);
+  });
 });

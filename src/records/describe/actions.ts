@@ -61,10 +61,13 @@ export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): F
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
 /** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
-export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'Preview';
+export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'Preview' | 'SeenBy';
 
 /** Sees the page of a row before everybody does, of the rows this seat sees. */
 export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;
+
+/** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
+export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean => seat === 'administrator' && personal.size > 0;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };

@@ -59,7 +59,7 @@ export type DrawnRecord = {
   /** What people said about it. */
   talk: DrawnTalk | null;
   /** The buttons the viewer has. */
-  may: { edit: boolean; remove: boolean; clone: boolean; merge: boolean; preview: boolean };
+  may: { edit: boolean; remove: boolean; clone: boolean; merge: boolean; preview: boolean; seenBy: boolean };
   /** What stands below it, when it came along with the page. */
   below?: DrawnBelow;
 };
@@ -114,6 +114,7 @@ const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord[
     clone: names.includes('Clone'),
     merge: names.includes('Merge'),
     preview: names.includes('Preview'),
+    seenBy: names.includes('SeenBy'),
   };
 };
 

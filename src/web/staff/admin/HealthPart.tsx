@@ -1,9 +1,8 @@
-import { staffAdminText } from '#text/staff-admin.ts';
+import { staffHealthText as words } from '#text/staff-health.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import type { Shown } from './read-admin.ts';
 import type { Line } from './read-health.ts';
 
-const { health: words } = staffAdminText;
 const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<Line['state'], string>;
 
 export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> }) {
@@ -11,7 +10,7 @@ export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> })
     <>
       <p className="soft">{words.lede}</p>
       <dl className="admin-health">
-        {lines.map(({ name, state, texts }) => (
+        {lines.map(({ name, state, texts, advice }) => (
           <div className="admin-health-line" key={name}>
             <dt>
               <strong>{name}</strong>
@@ -23,6 +22,7 @@ export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> })
               {texts.map((text) => (
                 <p key={text}>{text}</p>
               ))}
+              {advice !== null && <p className="admin-advice">{advice}</p>}
             </dd>
           </div>
         ))}

@@ -39,10 +39,10 @@ const readers = {
 
   async instellingen({ visit }: Reading) {
     return {
-      settings: visit.house.settings().map(({ name, value, isSet, isSecret }) => ({
+      settings: visit.house.settings().map(({ name, value, from, isSecret }) => ({
         name,
-        value: isSecret && isSet ? settingWords.secret : (value ?? settingWords.none),
-        from: isSet ? settingWords.set : settingWords.own,
+        value: value === null ? settingWords.none : isSecret ? settingWords.secret : value,
+        from: settingWords.from[from],
       })),
     };
   },

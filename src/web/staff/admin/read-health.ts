@@ -1,57 +1,103 @@
+import { type Queue, readRounds } from '#methods/admin/job-runs.ts';
 import { readOutbox } from '#methods/admin/outbox.ts';
-import { readRounds } from '#methods/admin/job-runs.ts';
 import { dutchNumber } from '#text/numbers.ts';
-import { staffAdminText } from '#text/staff-admin.ts';
-import type { Visit } from '../../visit.ts';
+import { staffHealthText as words } from '#text/staff-health.ts';
+import { staffJobsText } from '#text/staff-jobs.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { Health } from '#wire/house.ts';
+import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
+import { allowed, type Reading } from './allowed.ts';
 
-const words = staffAdminText.health;
-
-/** `bad`: it does not work; `attention`: somebody should look. */
-export type Line = { name: string; state: 'good' | 'attention' | 'bad'; texts: readonly string[] };
+/** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
+export type Line = { name: string; state: 'good' | 'attention' | 'bad'; texts: readonly string[]; advice: string | null };
 
 /** Below this part of the disk somebody should look. */
 const littleSpace = 0.1;
+/** Older than this, what waits should have been done. */
+const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; // ms
+/** Rounds come each hour; a second one that does not come is no chance. */
+const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** How it goes here, in words. */
-export async function readHealth({ visit }: { visit: Visit }): Promise<{ lines: Line[] }> {
-  const { database, files, mail, server } = await visit.house.health();
-  const outbox = await readOutbox(visit.ask);
-  const rounds = await readRounds(visit.ask, []);
-  const { waiting, failed } = outbox.ok ? outbox.value : { waiting: 0, failed: 0 };
-  const broken = rounds.ok ? rounds.value.runs.filter(({ error }) => error !== null).length : 0;
-  const { free, total } = files;
-  const disk = free === null || total === null ? [] : [words.disk(sizeText(free), sizeText(total))];
+export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
+  const { ask, house } = visit;
+  const { database, files, mail, server } = await house.health();
+  if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
+  const { waiting, failed } = allowed(await readOutbox(ask));
+  const { last, runs, queues } = allowed(await readRounds(ask, []));
+  const run = new Map(runs.map((one) => [one.task, one]));
+  const age = (queue: Queue | undefined) => (queue?.since ? ask.now.getTime() - Date.parse(queue.since) : 0);
+  const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
+  const [mails, works, seals] = [queues.get(mailTask), queues.get(bulkTask), queues.get(sealTask)];
+  const broken = runs.filter(({ error }) => error !== null).map(({ task }) => staffJobsText.of(task).name);
+  const retention = run.get('keepTerms');
+  const sealed = run.get(sealTask);
   return {
     lines: [
-      {
-        name: words.database,
-        state: database === null ? 'bad' : 'good',
-        texts: [
-          database === null
-            ? words.away
-            : words.databaseText({
-                version: database.version,
-                ms: dutchNumber(database.answered, 1),
-                size: sizeText(database.size),
-                connections: database.connections,
-              }),
+      databaseLine(database),
+      line(words.mail, {
+        texts: [words.mailText(waiting, failed), words.mailServer(mail.server), ...since(mails)],
+        advice: [
+          failed > 0 && words.advice.failed,
+          mail.server !== null && age(mails) > longForMail && words.advice.mail,
+          mail.server === null && waiting > 0 && words.advice.noServer,
         ],
-      },
-      { name: words.mail, state: failed > 0 ? 'attention' : 'good', texts: [words.mailText(waiting, failed), words.mailServer(mail.server)] },
-      {
-        name: words.files,
-        state: free !== null && total !== null && free < total * littleSpace ? 'attention' : 'good',
-        texts: [words.filesText(files.kind, files.place), ...disk],
-      },
-      { name: words.jobs, state: broken > 0 ? 'attention' : 'good', texts: [words.jobsText(broken)] },
-      {
-        name: words.server,
-        state: 'good',
-        texts: [words.serverText({ version: server.version, node: server.node, up: spanText(server.up), memory: sizeText(server.memory) })],
-      },
+      }),
+      line(words.works, {
+        texts: [words.worksText(works?.waiting ?? 0), ...since(works)],
+        advice: [age(works) > longForWork && words.advice.works],
+      }),
+      line(words.jobs, {
+        texts: [last === null ? words.noRound : words.lastRound(amsterdamText(last.toISOString())), words.jobsText(broken)],
+        advice: [broken.length > 0 && words.advice.jobs, last !== null && ask.now.getTime() - last.getTime() > longForRound && words.advice.round],
+      }),
+      line(words.retention, {
+        texts: [retention === undefined ? words.noRetention : words.retentionText(amsterdamText(retention.began.toISOString()), retention.did ?? 0)],
+        advice: [retention !== undefined && retention.error !== null && words.advice.retention],
+      }),
+      line(words.audit, {
+        texts: ask.audit.isOn
+          ? [words.auditText(seals?.waiting ?? 0), ...(sealed === undefined ? [] : [words.sealed(amsterdamText(sealed.began.toISOString()))]), words.verify]
+          : [words.auditOff],
+        advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
+      }),
+      fileLine(files),
+      serverLine(server),
     ],
   };
 }
+
+/** Whatever asks for advice asks for attention. */
+function line(name: string, { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] }): Line {
+  const given = advice.filter((one) => one !== false);
+  return { name, state: given.length > 0 ? 'attention' : 'good', texts, advice: given.length > 0 ? given.join(' ') : null };
+}
+
+function databaseLine(database: Health['database']): Line {
+  if (database === null) return { name: words.database, state: 'bad', texts: [words.away], advice: words.advice.database };
+  const { version, answered, size, connections, migrations, migration } = database;
+  return line(words.database, {
+    texts: [words.databaseText({ version, ms: dutchNumber(answered, 1), size: sizeText(size), connections }), words.migrations(migrations, migration)],
+    advice: [],
+  });
+}
+
+function fileLine({ kind, place, free, total }: Health['files']): Line {
+  const isKnown = free !== null && total !== null;
+  return line(words.files, {
+    texts: [words.filesText(kind, place), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
+    advice: [isKnown && free < total * littleSpace && words.advice.disk],
+  });
+}
+
+const serverLine = ({ version, commit, node, started, up, memory }: Health['server']): Line =>
+  line(words.server, {
+    texts: [
+      words.versionText(version, commit, node),
+      words.upText({ since: amsterdamText(started.toISOString()), up: spanText(up), memory: sizeText(memory) }),
+    ],
+    advice: [],
+  });
 
 function sizeText(bytes: number): string {
   const [unit, name] = bytes >= 1e9 ? [1e9, 'GB'] : [1e6, 'MB'];

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Ask } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -27,9 +28,9 @@ const olderParam = 'ouder';
 /** A page of the log; for anybody but administrators there is none. */
 export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<AuditPage> {
   const { readAudit } = await import('#records/audit-read.ts');
-  const said = (name: string) => params.get(name)?.trim().slice(0, 40) ?? '';
+  const said = (name: string) => params.get(name)?.trim().slice(0, 255) ?? '';
   const asked: Asked = { record: said('record'), wie: said('wie'), van: said('van'), tot: said('tot') };
-  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie)];
+  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie) ?? (await loginNamed(ask, asked.wie))];
   const wrongRecord = (asked.record !== '' && record === undefined) || (asked.wie !== '' && viewer === undefined);
   const [from, until] = [startOf(asked.van), startOf(asked.tot, 1)];
   const before = said(olderParam);
@@ -72,6 +73,13 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
       more: Math.max(0, line.records.length - mostShown),
     })),
   };
+}
+
+/** Whoever logs in with this address. */
+async function loginNamed(ask: Ask, typed: string): Promise<string | undefined> {
+  if (!typed.includes('@')) return undefined;
+  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
+  return user === undefined ? undefined : String(user['Id']);
 }
 
 /** What is no field of an object. */

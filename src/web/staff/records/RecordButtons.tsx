@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
 import { staffPreviewText } from '#text/staff-preview.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
-import { clonePath, previewPath, removePath } from '../staff-paths.ts';
+import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** What one does with the whole record. `children` come first. */
@@ -29,6 +30,11 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
       {may.merge && (
         <ButtonLink look="hollow" size="small" to={mergePath(staffId, page.objectApiName, [recordId])}>
           {staffRecordText.merge}
+        </ButtonLink>
+      )}
+      {may.seenBy && (
+        <ButtonLink look="hollow" size="small" to={`${auditPath(staffId)}?record=${recordId}`}>
+          {staffKeepingText.audit.of}
         </ButtonLink>
       )}
       {may.remove &&

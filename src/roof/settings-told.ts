@@ -1,0 +1,47 @@
+import { brandVariable, settingsGiven, type Config } from '../config.ts';
+import type { Setting } from '#wire/house.ts';
+
+/** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
+export function settingsOf(config: Config): Setting[] {
+  const given = settingsGiven();
+  const from = (name: string, otherwise: 'brand' | 'house'): Setting['from'] => (given.has(name) ? 'environment' : otherwise);
+  return [
+    ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'house'), isSecret: false })),
+    ...brandOf(config).map(([name, value]) => ({ name, value, from: from(name, 'brand'), isSecret: false })),
+    ...secrets.map((name) => ({ name, value: given.has(name) ? 'set' : null, from: from(name, 'house'), isSecret: true })),
+  ];
+}
+
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'CHAT_MODEL_KEY', 'WEBSHOP_KEY_FILE'] as const;
+
+const told = (config: Config): readonly (readonly [name: string, value: string | null])[] => [
+  ['HOST', config.host],
+  ['PORT', String(config.port)],
+  ['PUBLIC_URL', config.publicUrl?.origin ?? null],
+  ['BASE_PATH', config.basePath || '/'],
+  ['DATA_DIR', config.dataDir],
+  ['FILES_DIR', config.filesDir],
+  ['S3_BUCKET', config.s3?.bucket ?? null],
+  ['S3_ENDPOINT', config.s3?.endpoint.origin ?? null],
+  ['S3_REGION', config.s3?.region ?? null],
+  ['DEMO', config.demo ? '1' : '0'],
+  ['TRUSTED_PROXIES', String(config.trustedProxies)],
+  ['CORS_ORIGINS', config.corsOrigins.join(', ') || null],
+  ['SESSION_IDLE_MINUTES', String(config.idleMinutes)],
+  ['SESSION_MAX_HOURS', String(config.absoluteHours)],
+  ['STAFF_SECOND_FACTOR', config.staffSecondFactor],
+  ['PDOK_URL', config.pdokUrl?.origin ?? null],
+  ['CHAT', config.chat ? 'on' : 'off'],
+  ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],
+  ['CHAT_MODEL', config.chatModel?.model ?? null],
+  ['WEBSHOP_ENTITY_ID', config.webshop.entityId ?? null],
+  ['RATE_LIMITS', config.rateLimits ? 'on' : 'off'],
+  ['AUDIT', config.audit ? 'on' : 'off'],
+  ['LOG_LEVEL', config.logLevel],
+  ['BRAND_FILE', config.brandFile],
+];
+
+function brandOf({ brand: { colours, ...texts } }: Config): (readonly [name: string, value: string | null])[] {
+  const tokens = Object.entries(colours).map(([token, colour]) => `${token} ${colour}`);
+  return [...Object.entries(texts).map(([key, value]) => [brandVariable(key), value] as const), ['colours', tokens.join(', ') || null]];
+}

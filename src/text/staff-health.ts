@@ -1,0 +1,53 @@
+/** How it goes with the house: a part of the administrator's pages. */
+export const staffHealthText = {
+  lede: 'Hoe het met deze server gaat, nu.',
+  good: 'In orde',
+  bad: 'Werkt niet',
+  attention: 'Let op',
+  database: 'Database',
+  databaseText: ({ version, ms, size, connections }: { version: string; ms: string; size: string; connections: number }): string =>
+    `PostgreSQL ${version} antwoordde in ${ms} ms. De database is ${size} groot en heeft ${String(connections)} verbindingen.`,
+  migrations: (count: number, last: string): string => `${String(count)} migraties zijn gedaan, de laatste is ${last}.`,
+  away: 'De database antwoordt niet.',
+  mail: 'Uitgaande mail',
+  mailText: (waiting: number, failed: number): string => `${String(waiting)} ${waiting === 1 ? 'mail wacht' : 'mails wachten'}, ${String(failed)} mislukt.`,
+  mailServer: (server: string | null): string =>
+    server === null ? 'Er is geen mailserver ingesteld: mails blijven hier staan.' : `Mails gaan naar ${server}.`,
+  oldest: (at: string): string => `De oudste wacht sinds ${at}.`,
+  works: 'Bewerkingen',
+  worksText: (waiting: number): string =>
+    waiting === 0 ? 'Er wacht geen werk.' : `${String(waiting)} ${waiting === 1 ? 'bewerking wacht of loopt' : 'bewerkingen wachten of lopen'}.`,
+  files: 'Bestanden',
+  filesText: (kind: 'folder' | 'store', place: string): string => (kind === 'folder' ? `In de map ${place}.` : `In de opslag ${place}.`),
+  disk: (free: string, total: string): string => `Vrij op de schijf: ${free} van ${total}.`,
+  jobs: 'Taken',
+  jobsText: (broken: readonly string[]): string =>
+    broken.length === 0 ? 'Alle taken gingen de laatste keer goed.' : `De laatste keer mislukt: ${broken.join(', ')}.`,
+  lastRound: (at: string): string => `De laatste ronde begon op ${at}.`,
+  noRound: 'Er was nog geen ronde. De eerste begint binnen een minuut na de start.',
+  retention: 'Bewaartermijnen',
+  retentionText: (at: string, count: number): string => `Toegepast op ${at}: ${count.toLocaleString('nl-NL')} gewist.`,
+  noRetention: 'Nog niet toegepast sinds de installatie.',
+  audit: 'Logboek van inzage',
+  auditText: (open: number): string =>
+    open === 0 ? 'Alle regels zijn verzegeld.' : `${open.toLocaleString('nl-NL')} ${open === 1 ? 'regel wacht' : 'regels wachten'} op verzegeling.`,
+  sealed: (at: string): string => `Laatst verzegeld op ${at}.`,
+  verify: 'Of de keten klopt, controleer je op de server met npm run audit:verify.',
+  auditOff: 'Het logboek staat uit: er wordt niet bijgehouden wie gegevens bekijkt.',
+  server: 'Server',
+  versionText: (version: string, commit: string | null, node: string): string => `Versie ${version}${commit === null ? '' : ` (${commit})`} op Node ${node}.`,
+  upText: ({ since, up, memory }: { since: string; up: string; memory: string }): string => `Gestart op ${since}, ${up} geleden. Gebruikt ${memory} geheugen.`,
+  advice: {
+    database: 'Kijk of PostgreSQL draait en of DATABASE_URL klopt. De site herstelt zich zodra de database antwoordt.',
+    failed: 'Kijk bij Uitgaande mail waarom, en verstuur de mails opnieuw of laat ze vervallen.',
+    mail: 'Er wacht al meer dan een uur een mail. Kijk of de mailserver bereikbaar is en of SMTP_URL klopt.',
+    noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',
+    works: 'Er wacht al meer dan tien minuten werk. Kijk bij Taken, en start de server opnieuw als er niets beweegt.',
+    jobs: 'Open Taken, lees de melding en voer de taak opnieuw uit.',
+    round: 'Er is al meer dan twee uur geen ronde begonnen. Begin er een bij Taken. Helpt dat niet, start de server dan opnieuw.',
+    retention: 'Er staat nog iets wat weg moet. Open Taken en voer ‘Wissen wat zijn bewaartermijn voorbij is’ opnieuw uit.',
+    audit: 'Regels wachten al meer dan tien minuten. Voer bij Taken ‘Logboek verzegelen’ uit. Controleer daarna de keten met npm run audit:verify.',
+    auditOff: 'Haal AUDIT=off weg uit de omgeving en start de server opnieuw.',
+    disk: 'De schijf is bijna vol. Maak ruimte of vergroot de schijf: bij een volle schijf kan niemand meer iets opslaan.',
+  },
+} as const;
