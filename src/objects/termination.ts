@@ -161,6 +161,8 @@ export const termination = defineObject({
       roles: staff,
       when: isAsked,
       apartFrom: 'Ingreep_door__c',
+      personBy: 'Medewerker__c',
+      sees: ['Ingreep__c', 'Ingreep_reden__c', 'Ingreep_door__c', 'Einddatum__c'],
       holds: 'Aansluiting__c',
       fields: [],
       warning: 'Wat je collega vroeg, gebeurt nu meteen. Dit kun je niet terugdraaien.',

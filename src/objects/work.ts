@@ -18,6 +18,8 @@ export const take = (when: RowRule): QuickActionDefinition => ({
   roles: staff,
   when,
   apartFrom: 'OwnerId',
+  // Two who take it at once: the second hears that a colleague has it.
+  sees: ['OwnerId'],
   fields: [],
   mass: true,
 });

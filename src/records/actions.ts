@@ -81,7 +81,7 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
         return [
-          ...offered.map((action) => quickAction(ask.registry, action, spot)),
+          ...offered.map(({ action, seen }) => quickAction(ask.registry, action, { ...spot, seen })),
           ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'Preview', 'SeenBy'] }),
         ];
       };
@@ -98,8 +98,8 @@ export async function recordEditActions(ask: Ask, ids: readonly string[], asked:
       const quick = await rowQuickActions(ask, rights, asked);
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
-        const changing = (quick.get(right.id) ?? []).filter(({ definition }) => definition.type === 'Update');
-        return [...changing.map((action) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
+        const changing = (quick.get(right.id) ?? []).filter(({ action }) => action.definition.type === 'Update');
+        return [...changing.map(({ action }) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
       };
     },
   });
@@ -173,26 +173,34 @@ async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsO
 const actionsAt = ({ registry, viewer }: Ask, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
   [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, seatOf(viewer)));
 
+type Offered = { action: QuickAction; seen: string | null };
+
 /** By row, the quick actions that can be carried out there. */
-async function rowQuickActions(ask: Ask, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, QuickAction[]>> {
-  const offered = new Map<string, QuickAction[]>(rights.map((right) => [right.id, []]));
+async function rowQuickActions(ask: Ask, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, Offered[]>> {
+  const offered = new Map<string, Offered[]>(rights.map((right) => [right.id, []]));
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
     for (const action of actionsAt(ask, object, asked)) {
       const here = await rowsFor(ask, action, { object, rights: ofObject });
-      for (const id of here) offered.get(id)?.push(action);
+      for (const [id, seen] of here) offered.get(id)?.push({ action, seen });
     }
   return offered;
 }
 
 /** Of rows of one object those it can be done with. What is made anywhere and does not point at the row, can be made at any row. */
-async function rowsFor(ask: Ask, action: QuickAction, { object, rights }: { object: ObjectModel; rights: readonly RowRight[] }): Promise<Iterable<string>> {
+async function rowsFor(
+  ask: Ask,
+  action: QuickAction,
+  { object, rights }: { object: ObjectModel; rights: readonly RowRight[] },
+): Promise<ReadonlyMap<string, string | null>> {
   const { definition, written } = action;
-  if (definition.type === 'Update') return rights.filter((right) => changes(right, definition.fields)).map((right) => right.id);
+  if (definition.type === 'Update') return unseen(rights.filter((right) => changes(right, definition.fields)).map((right) => right.id));
   const ids = rights.map((right) => right.id);
   if (definition.type === 'Verb') return rowsOfVerb(ask, action, ids);
   const [link] = Object.entries(takenFrom(action, object)).find(([, source]) => source === 'Id') ?? [];
-  return link === undefined ? ids : makeableUnder(ask, { child: written, link: written.fields.get(link)! }, ids); // proof: the registry looked
+  return unseen(link === undefined ? ids : await makeableUnder(ask, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
 }
+
+const unseen = (ids: Iterable<string>): Map<string, null> => new Map([...ids].map((id) => [id, null]));
 
 function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: readonly Button[] }): PlatformAction[] {
   const can: Record<Button, boolean> = {

@@ -177,6 +177,10 @@ export type VerbDefinition = {
   when?: RowRule;
   /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */
   apartFrom?: string;
+  /** A field of users that two log-ins of one person share: `apartFrom` holds for all of them. */
+  personBy?: string;
+  /** Fields of the row that whoever does this looked at before: done with them as they were shown, or not at all. */
+  sees?: readonly string[];
   /** A reference whose row is held first, as everybody does who works on both: else two would wait for each other. */
   holds?: string;
   /** What it asks that is no field of its object. */

@@ -152,7 +152,10 @@ async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promi
   return ok({ id: recordId, object });
 }
 
-export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & { contextId?: string | null | undefined };
+export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
+  contextId?: string | null | undefined;
+  seen?: string | undefined;
+};
 
 /**
  * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields, or the row it is done with), record.input (another object,
@@ -166,7 +169,7 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
   const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ask, action, contextId);
   if (!at.ok) return at;
-  if (definition.type === 'Verb') return performedVerb(ask, action, { id: at.value?.id ?? null, fields });
+  if (definition.type === 'Verb') return performedVerb(ask, action, { id: at.value?.id ?? null, fields, seen: asked.seen });
   const saved =
     definition.type === 'Create'
       ? await make(ask, action, { ...asked, fields, from: at.value })
@@ -176,7 +179,11 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
   return ok({ contextId: at.value?.id ?? null, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
 }
 
-async function performedVerb(ask: Ask, action: QuickAction, asked: { id: string | null; fields: RecordInput['fields'] }): Promise<Result<Performed>> {
+async function performedVerb(
+  ask: Ask,
+  action: QuickAction,
+  asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined },
+): Promise<Result<Performed>> {
   const done = await performVerb(ask, action, asked);
   if (!done.ok) return done;
   const { id = asked.id, message = action.definition.done, told = [], goesTo } = done.value;

@@ -6,7 +6,8 @@ import { allOf, type Predicate, ruleHolds, rowsSeen, seatOf, toSql } from './acc
 import type { Ask, VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
-import type { ObjectModel } from './registry.ts';
+import type { VerbDefinition } from './define.ts';
+import type { ObjectModel, Registry } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { inTransaction } from './transaction.ts';
@@ -14,37 +15,52 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /** What the business does by a quick action: which rows it can be done with, and doing it. The verb itself is bound on the roof. */
 
-/** Of these rows, those it can be done with by this viewer now. */
-export async function rowsOfVerb(ask: Ask, action: QuickAction, ids: readonly string[]): Promise<string[]> {
-  const { context } = action;
-  if (context === null) return [...ids];
+/** Of these rows, those it can be done with by this viewer now, each with the print of what one is to have seen of it; null: nothing. */
+export async function rowsOfVerb(ask: Ask, action: QuickAction, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { context, definition } = action;
+  if (context === null) return new Map(ids.map((id) => [id, null]));
+  const sees = definition.type === 'Verb' ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`)) : []; // proof: the registry looked
+  const seen = sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
-    sql`select t.id from ${sql.table(context.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${toSql(fits(ask, action, context))}`,
+    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${toSql(fits(ask, action, context))}`,
   );
-  const rows = await ask.db.rows<{ id: string }>(fill(statement, { ...viewerSlots(ask.viewer), ids }));
-  return rows.map(({ id }) => id);
+  const rows = await ask.db.rows<{ id: string; seen: string | null }>(fill(statement, { ...viewerSlots(ask.viewer), ids }));
+  return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
 function fits({ registry, viewer }: Ask, { definition }: QuickAction, object: ObjectModel): Predicate {
   const row = { object, alias: 't' };
   const seat = seatOf(viewer);
   if (definition.type !== 'Verb') return false;
-  const { when = 'all', apartFrom } = definition;
-  const apart = apartFrom === undefined ? true : sql<boolean>`${sql.ref(`t.${object.fields.get(apartFrom)!.col}`)} is distinct from ${new Slot('viewer.user')}`; // proof: the registry looked
-  return allOf([rowsSeen(registry, row, seat), ruleHolds(registry, row, { rule: when, seat }), apart]);
+  return allOf([rowsSeen(registry, row, seat), ruleHolds(registry, row, { rule: definition.when ?? 'all', seat }), apart(registry, object, definition)]);
+}
+
+function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }: VerbDefinition): Predicate {
+  if (apartFrom === undefined) return true;
+  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry looked
+  const isOther = sql<boolean>`${whom} is distinct from ${new Slot('viewer.user')}`;
+  const person = personBy === undefined ? undefined : registry.object('User')?.fields.get(personBy);
+  if (person === undefined) return isOther;
+  const users = sql.table(registry.object('User')!.table); // proof: it has the field
+  return sql<boolean>`${isOther} and not exists (select 1 from ${users} as whom join ${users} as self on self.${sql.ref(person.col)} = whom.${sql.ref(person.col)}
+    where whom.id = ${whom} and self.id = ${new Slot('viewer.user')})`;
 }
 
 /**
- * Does it, in one transaction with the row held. Refuses record.notNow where the row is not, or not any more, one it can be done with; what a save would refuse of
+ * Does it, in one transaction with the row held. Refuses record.notNow where the row is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
  * what it asks; and what the verb refuses.
  */
-export function performVerb(ask: Ask, action: QuickAction, asked: { id: string | null; fields: Dict<Scalar | null> }): Promise<Result<VerbDone>> {
+export function performVerb(
+  ask: Ask,
+  action: QuickAction,
+  asked: { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined },
+): Promise<Result<VerbDone>> {
   const { apiName, context, written: form } = action;
   const verb = ask.verbs[apiName];
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
   return asRefusal(form, () =>
     inTransaction(ask, async (inside) => {
-      if (context !== null && asked.id !== null && !(await isHeld(inside, action, { object: context, id: asked.id })))
+      if (context !== null && asked.id !== null && !(await isHeld(inside, action, { object: context, id: asked.id, seen: asked.seen })))
         return refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
       const values = await answersTo(inside, action, asked.fields);
       if (!values.ok) return values;
@@ -65,7 +81,7 @@ export async function answersTo(ask: Ask, { written: form }: QuickAction, fields
 }
 
 /** Held first, looked at then: what stands there while others wait for it is what counts. */
-async function isHeld(ask: Ask, action: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {
+async function isHeld(ask: Ask, action: QuickAction, { object, id, seen }: { object: ObjectModel; id: string; seen: string | undefined }): Promise<boolean> {
   const { definition } = action;
   const first = definition.type === 'Verb' && definition.holds !== undefined ? object.fields.get(definition.holds)! : undefined; // proof: the registry looked
   if (first !== undefined) {
@@ -74,5 +90,7 @@ async function isHeld(ask: Ask, action: QuickAction, { object, id }: { object: O
     );
     if (typeof row?.parent === 'string') await lockRecord(ask, row.parent);
   }
-  return (await lockRecord(ask, id)) && (await rowsOfVerb(ask, action, [id])).length > 0;
+  if (!(await lockRecord(ask, id))) return false;
+  const now = (await rowsOfVerb(ask, action, [id])).get(id);
+  return now !== undefined && (seen === undefined || now === null || seen === now);
 }

@@ -41,6 +41,21 @@ async function open(path: string, who: AccountName = 'verkoop') {
 const send = (path: string, fields: Record<string, string>, who: AccountName = 'verkoop') =>
   fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body: new URLSearchParams(fields) });
 
+const ownerOf = async (id: string): Promise<string> =>
+  (await stored<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id))[0]!.who;
+/** A termination that nobody asked anything about yet. */
+const running = async (): Promise<string> =>
+  (
+    await stored<{ id: string }>(
+      house,
+      `select o.id from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c where o.status__c = 'ophefverzoek ontvangen' and o.ingreep__c is null order by o.id limit 1`,
+    )
+  )[0]!.id;
+async function ask(id: string, name: string, Reden?: string): Promise<void> {
+  const { fields } = await open(`${id}/actie/Opzegging__c.${name}`);
+  expect((await send(`${id}/actie/Opzegging__c.${name}`, { ...fields, ...(Reden !== undefined && { Reden }) })).status, name).toBe(303);
+}
+
 describe('an action of a record', () => {
   it('is asked on a page of its own, with what it begins with, and leads back to the record', async () => {
     const id = await request();
@@ -167,6 +182,61 @@ describe('an action of a record', () => {
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
     expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(303);
     expect((await open(id)).html).toContain('geannuleerd');
+  });
+
+  it('taken by two at once is the first one’s, and the second hears so', async () => {
+    const id = await request();
+    const takeForm = async (who: AccountName) => {
+      const { html } = await open(id, who);
+      const from = html.lastIndexOf('<form', html.indexOf('actie/Case.Take"'));
+      return fieldsIn(`<main>${html.slice(from)}`);
+    };
+    const [mine, theirs] = [await takeForm('verkoop'), await takeForm('beheer')];
+    expect((await send(`${id}/actie/Case.Take`, mine)).status).toBe(303);
+    const late = await send(`${id}/actie/Case.Take`, theirs, 'beheer');
+    expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
+    expect(await ownerOf(id)).toBe(accounts.verkoop);
+    // Whoever knows whose it is may still take it over.
+    expect((await send(`${id}/actie/Case.Take`, await takeForm('beheer'), 'beheer')).status).toBe(303);
+    expect(await ownerOf(id)).toBe(accounts.beheer);
+  });
+
+  it('that was asked for anew meanwhile is not agreed to unseen', async () => {
+    const id = await running();
+    await ask(id, 'AskCancel', 'Vergissing');
+    const seen = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
+    await ask(id, 'Decline');
+    await ask(id, 'AskExecute', 'Verhuisd');
+    const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
+    expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
+    expect(await stored(house, 'select status__c as s, ingreep__c as i from opzegging__c where id = $1', id)).toEqual([
+      { s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' },
+    ]);
+  });
+
+  it('that was taken back, or done already, is not agreed to any more; sent twice it is done once', async () => {
+    const id = await running();
+    await ask(id, 'AskCancel', 'Vergissing');
+    const tabs = [await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'), await open(`${id}/actie/Opzegging__c.Agree`, 'beheer')];
+    await ask(id, 'Decline');
+    expect((await send(`${id}/actie/Opzegging__c.Agree`, tabs[0]!.fields, 'beheer')).status).toBe(400);
+    await ask(id, 'AskCancel', 'Vergissing');
+    const statuses = await Promise.all(tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')));
+    expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
+    expect(await stored(house, `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`, id)).toHaveLength(1);
+  });
+
+  it('takes two people: another log-in of the same colleague is not another', async () => {
+    const id = await running();
+    await ask(id, 'AskCancel', 'Vergissing');
+    const [before] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const asSame = (staff: string) => stored(house, 'update "user" set medewerker__c = $1 where username = $2', staff, accounts.beheer);
+    await asSame(homes.get('verkoop')!.split('/').at(-1)!);
+    const body = { apiName: 'Opzegging__c.Agree', contextId: id, fields: {} };
+    const own = await house.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body });
+    await asSame(before!.id);
+    expect(own.status).toBe(400);
+    expect((await house.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body })).status).toBe(200);
   });
 
   it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])('%s is not there for a request', async (name) => {

@@ -89,7 +89,7 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
 /** Where the record API is. */
 export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
 
-export const quickAction = (registry: Registry, action: QuickAction, spot: Spot): PlatformAction => {
+export const quickAction = (registry: Registry, action: QuickAction, { seen, ...spot }: Spot & { seen?: string | null }): PlatformAction => {
   const { apiName, definition, context, written } = action;
   return platformAction(registry, spot, {
     apiName,
@@ -101,6 +101,7 @@ export const quickAction = (registry: Registry, action: QuickAction, spot: Spot)
     isMass: isMass(action),
     label: definition.label,
     section: definition.section ?? 'Page',
+    seen: seen ?? null,
     subtype: definition.type,
     target: definition.type === 'Verb' ? (context ?? written) : written,
     type: 'QuickAction',
@@ -115,6 +116,7 @@ type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType
   target: ObjectModel;
   section: ActionSection;
   isMass: boolean;
+  seen?: string | null;
 };
 
 /** Every action is done on rows one at a time, by a call of this API: none opens a page or a component of its own (`targetUrl`, `lwcComponent`). */
@@ -133,6 +135,7 @@ const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformA
   relatedListRecordId: spot.relatedRecord ?? null,
   relatedSourceObject: spot.relatedSource ?? null,
   section: facts.section,
+  ...(facts.seen != null && { seen: facts.seen }),
   sourceObject: spot.source,
   subtype: facts.subtype,
   targetObject: facts.target.apiName,

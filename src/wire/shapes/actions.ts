@@ -28,6 +28,8 @@ export const platformAction = v.strictObject({
   relatedListRecordId: idOrNull,
   relatedSourceObject: textOrNull,
   section: textOrNull,
+  /** Our own: the print of what one has seen of the row, for an action that is done with it as it was seen. */
+  seen: v.optional(text),
   sourceObject: text,
   subtype: textOrNull,
   targetObject: textOrNull,

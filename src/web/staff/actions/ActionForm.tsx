@@ -15,7 +15,7 @@ import { SaveBar } from '../SaveBar.tsx';
 import { insistName } from '../sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { Troubles } from '../Troubles.tsx';
-import type { ActionAnswer } from './action-answer.ts';
+import { type ActionAnswer, seenName } from './action-answer.ts';
 import { FillIn } from './FillIn.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { DrawnAction } from './read-action.ts';
@@ -60,6 +60,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
         onSubmit={(event: FormEvent) => busy && event.preventDefault()}
       >
         <FormKey />
+        {page.seen !== null && <input type="hidden" name={seenName} value={page.seen} />}
         {answer && answer.matches.length > 0 && (
           <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
             <Button type="submit" name={insistName} value="1" size="small" look="hollow">

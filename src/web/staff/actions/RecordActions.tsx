@@ -12,7 +12,7 @@ import { actionsAsked } from '../asked.ts';
 import { useKeys } from '../keys.ts';
 import { actionPath, doneParam } from '../staff-paths.ts';
 import { Troubles } from '../Troubles.tsx';
-import type { ActionAnswer } from './action-answer.ts';
+import { type ActionAnswer, seenName } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string };
 
@@ -54,6 +54,7 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
     <>
       <sending.Form method="post" action={href} onSubmit={(event) => busy && event.preventDefault()}>
         <FormKey key={sending.data === undefined ? 'new' : JSON.stringify(sending.data)} />
+        {action.seen !== undefined && <input type="hidden" name={seenName} value={action.seen} />}
         <Button type="submit" look={look} size="small" aria-disabled={busy}>
           {action.label}
         </Button>

@@ -11,6 +11,9 @@ export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'tr
   filled?: { field: string; words: string | null };
 };
 
+/** What was seen of the record when the form was drawn. */
+export const seenName = 'gezien';
+
 /** The button that only fills a field in, by its value. */
 export const fillName = 'invullen';
 

@@ -18,7 +18,7 @@ import { troubleOf } from '../save-troubles.ts';
 import { insistName, sentIn } from '../sent-form.ts';
 import { doneParam, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
-import { type ActionAnswer, fillName, type Outcome, withWords } from './action-answer.ts';
+import { type ActionAnswer, fillName, type Outcome, seenName, withWords } from './action-answer.ts';
 import { type DrawnAction, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
@@ -78,7 +78,13 @@ async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise
 async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, values: Record<string, Value>): Promise<Answered> {
   const { actionApiName, recordId } = drawn;
   const action = found(findAction(ask, actionApiName));
-  const asked = { apiName: action.written.apiName, contextId: recordId, fields: values, allowSaveOnDuplicate: typed[insistName] !== undefined };
+  const asked = {
+    apiName: action.written.apiName,
+    contextId: recordId,
+    fields: values,
+    allowSaveOnDuplicate: typed[insistName] !== undefined,
+    seen: typed[seenName],
+  };
   const scope = `staff action ${ask.viewer.kind === 'user' ? ask.viewer.userId : ''}`.slice(0, 80);
   // What can be shown once is not kept with the key of the form.
   const shown: { outcome?: Outcome } = {};

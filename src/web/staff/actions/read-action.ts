@@ -25,6 +25,8 @@ export type DrawnAction = {
   name: string;
   /** It can be done with this record, by this viewer, now. */
   offered: boolean;
+  /** The print of what is seen of the record here. */
+  seen: string | null;
   warning: string | null;
   /** It cannot be undone. */
   grave: boolean;
@@ -52,6 +54,7 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
   const apiName = info.targetSobjectType;
+  const offered = actions?.actions[recordId]?.actions.find((action) => action.apiName === actionApiName);
   const known = await readKnown(aside, apiName, pathsOf(info.layout ?? undefined));
   const described = known.infos.get(apiName);
   if (!described) throw data(null, { status: 404 });
@@ -64,7 +67,8 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     actionApiName,
     label: info.label,
     name,
-    offered: (actions?.actions[recordId]?.actions ?? []).some((action) => action.apiName === actionApiName),
+    offered: offered !== undefined,
+    seen: offered?.seen ?? null,
     warning: info.warning ?? null,
     grave: info.isGrave === true,
     fills: info.fills ?? {},
