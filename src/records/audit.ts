@@ -32,10 +32,10 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Bran
   if (records.size > 0) ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }));
 }
 
-/** The same of the bytes of a file, which may say anything. */
-export function noteBytes(ask: Ask, { apiName }: ObjectModel, id: string): void {
+/** The same of the bytes of a file, which may say anything; or of a photo. */
+export function noteBytes(ask: Ask, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void {
   if (ask.viewer.kind !== 'user' || !ask.audit.isOn) return;
-  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', object: apiName, fields: [`${apiName}.VersionData`], records: [id] }));
+  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', object: apiName, fields: [`${apiName}.${what}`], records: [id] }));
 }
 
 /** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */

@@ -6,6 +6,8 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type Seat, seatOf, seesObject, toSql } from './access.ts';
+import { noteBytes } from './audit.ts';
+import { isLookedAlong } from './looking-along.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
@@ -147,7 +149,10 @@ export async function openAvatar(ask: Ask, id: string): Promise<Result<OpenedFil
   const [row] = await ask.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
   if (row === undefined) return notFound;
   const opened = await openFile(asHouse(ask, 'show the photo of a row its viewer sees'), row.version);
-  return opened.ok && shown.includes(opened.value.mediaType) ? ok({ ...opened.value, shown: true }) : notFound;
+  if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
+  // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
+  if (isLookedAlong(ask)) noteBytes(ask, object, { id: recordId, what: 'Photo' });
+  return ok({ ...opened.value, shown: true });
 }
 
 /** Forgets the photos of rows that are gone. */

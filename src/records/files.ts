@@ -98,7 +98,7 @@ export async function openFile(ask: Ask, versionId: string): Promise<Result<Open
   });
   if (row === undefined) return notFound;
   const key = String(row['Opslagsleutel__c'] ?? '');
-  noteBytes(ask, object, recordId);
+  noteBytes(ask, object, { id: recordId });
   return ok({
     name: String(row['PathOnClient'] ?? 'bestand'),
     mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),

@@ -2,7 +2,8 @@
 export const lookingAlongText = {
   label: 'Meekijken',
   as: (name: string, company: string): string => `Je bekijkt het portaal als ${name} van ${company.replace(/\.$/, '')}. Alleen lezen.`,
-  forms: 'Formulieren kun je invullen, maar niet versturen.',
+  forms: 'Knoppen die iets wijzigen of versturen, staan uit.',
+  cannot: 'Je kijkt mee als klant. Dit formulier kun je bekijken, maar niet versturen.',
   stop: 'Stoppen',
   refused: 'Meekijken stoppen lukte niet. Laad de pagina opnieuw.',
   back: 'Terug naar het overzicht van de klant',

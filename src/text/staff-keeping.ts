@@ -97,7 +97,7 @@ export const staffKeepingText = {
       viewAs: 'bekeken als klant',
       retain: 'bewaartermijn aangepast',
     },
-    deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist' },
+    deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist', Photo: 'foto' },
     house: 'Het systeem',
     through: (who: string): string => `via ${who}`,
     more: (count: number): string => `en nog ${String(count)}`,

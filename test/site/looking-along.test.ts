@@ -3,6 +3,7 @@ import { errorText } from '#text/errors.ts';
 import { lookingAlongText as words } from '#text/looking-along.ts';
 import { problemText } from '#text/problems.ts';
 import { type AccountName, addColleague, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
 import { logIn } from './log-in.ts';
 import { beginLook, userRow } from './look.ts';
@@ -97,6 +98,11 @@ describe('while one looks along', () => {
       expect(title(text)).toBe(title(own.text));
       expect(text).not.toContain('portaal.webmanifest');
       expect(await mistakes(text)).toEqual([]);
+      // Before one fills it in: whatever would send something is out of use, and says why; Stoppen alone is not.
+      for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
+        if (!form.includes('/stoppen'))
+          for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
+            expect(button).toMatch(/disabled="" aria-describedby="meekijken"|aria-describedby="meekijken"[^>]* disabled=""/);
     }
     expect((await open(`${base}${sample.replace(/(\?.*)?$/, '.data$1')}`)).status).toBe(200);
     expect(await written()).toEqual([]);
@@ -184,6 +190,32 @@ describe('who may', () => {
       }
     }
   });
+});
+
+it('a file and a photo opened meanwhile stand in the log with who looked', async () => {
+  const bakery = await userRow(house, 'korenaar');
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const { contentVersion } = (await uploadFile(house, 'korenaar', { bytes: png, name: 'foto.png' })).body;
+  const photo = await house.call(`/record-avatars/${bakery.id}/association`, {
+    as: 'korenaar',
+    method: 'POST',
+    body: { contentVersionId: contentVersion.id },
+  });
+  const at = baseOf((await begin()).to);
+  const verkoop = await userRow(house, 'verkoop');
+  const from = Number((await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit'))[0]!.id);
+  for (const path of [contentVersion.fields.VersionDataUrl.value as string, photo.body.photoUrl as string])
+    expect((await open(at + path)).status, path).toBe(200);
+  await house.rooms.auditKeeper.flush();
+  const noted = await stored<{ fields: string[]; behind: string }>(
+    house,
+    `select fields, behind from audit where id > $1 and (fields[1] like '%.VersionData' or fields[1] like '%.Photo') order by id`,
+    from,
+  );
+  expect(noted.map(({ fields, behind }) => [fields[0], behind])).toEqual([
+    ['ContentVersion.VersionData', verkoop.id],
+    ['User.Photo', verkoop.id],
+  ]);
 });
 
 describe('it ends', () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
+import { CannotSend } from './CannotSend.tsx';
 import { FormKey } from './FormKey.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import type { CheckedForm } from './use-form.ts';
@@ -12,6 +13,7 @@ export function SendForm({ form, children, ...rest }: Props) {
     <Form className="form" method="post" noValidate onFocus={form.onFocus} onSubmit={form.onSubmit} {...rest}>
       <FormKey />
       <Honeypot />
+      <CannotSend />
       {children}
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formText } from '#text/forms.ts';
-import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { SendButton } from './SendButton.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & { form: CheckedForm; send: string; busy?: string };
@@ -10,9 +10,9 @@ type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & { f
 export function SendRow({ form, send, busy = formText.sending, children, ...button }: Props) {
   return (
     <div className="row">
-      <Button type="submit" aria-disabled={form.sending} {...button}>
+      <SendButton sending={form.sending} {...button}>
         {send}
-      </Button>
+      </SendButton>
       {children}
       {form.sending && <Spinner alternative={busy} />}
     </div>

@@ -1,5 +1,6 @@
 import { lookingAlongText as words } from '#text/looking-along.ts';
 import { Button } from '#ui/Button.tsx';
+import { lookingMark } from './looking-mark.ts';
 import type { Shell } from './visitor.ts';
 import './LookingAlong.css';
 
@@ -8,7 +9,7 @@ export function LookingAlong({ looking }: { looking: NonNullable<Shell['looking'
   return (
     <aside className="looking" aria-label={words.label}>
       <div className="page looking-row">
-        <p>
+        <p id={lookingMark}>
           <strong>{words.as(looking.name, looking.company)}</strong> {words.forms}
         </p>
         <form method="post" action={looking.stop}>

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { tell } from '../../forms/tell.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -18,9 +18,9 @@ export function SureForm({ id, title, text, send, action, act }: SureFormProps) 
       <SendForm form={form} action={action}>
         <input type="hidden" name={actName} value={act} />
         <div className="row">
-          <Button type="submit" look="danger" aria-disabled={form.sending}>
+          <SendButton look="danger" sending={form.sending}>
             {send}
-          </Button>
+          </SendButton>
         </div>
       </SendForm>
     </section>

@@ -4,9 +4,10 @@ import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText as words } from '#text/colleagues.ts';
 import { companyProblemText } from '#text/company-problems.ts';
 import { dayText } from '#text/days.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -155,12 +156,12 @@ function InvitationActs({ id, name }: { id: string; name: string }) {
     <Form className="company-acts" method="post" action={paths.colleagues}>
       <FormKey />
       <input type="hidden" name="uitnodiging" value={id} />
-      <Button type="submit" look="hollow" size="small" name={actName} value={acts.again} aria-label={`${again}: ${about(name)}`}>
+      <SendButton look="hollow" size="small" name={actName} value={acts.again} aria-label={`${again}: ${about(name)}`}>
         {again}
-      </Button>
-      <Button type="submit" look="hollow" size="small" name={actName} value={acts.withdraw} aria-label={`${withdraw}: ${about(name)}`}>
+      </SendButton>
+      <SendButton look="hollow" size="small" name={actName} value={acts.withdraw} aria-label={`${withdraw}: ${about(name)}`}>
         {withdraw}
-      </Button>
+      </SendButton>
     </Form>
   );
 }

@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { ToastArea } from '#ui/Toast.tsx';
+import { CannotSend } from '../../forms/CannotSend.tsx';
+import { useLooksAlong } from '../../forms/use-looks-along.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../shell/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
@@ -16,6 +18,8 @@ const { edit, save, cancel, saving: loading, again, unread, offline, security } 
 /** The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now. Source: spec §2. */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
+  const looksAlong = useLooksAlong();
+  const isOff = disabled || looksAlong;
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
   const editButton = useFocusBetween(editing, idOf('FirstName'));
@@ -33,6 +37,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   return (
     <form className="form own-details" noValidate ref={form} onSubmit={own.onSubmit} aria-busy={saving}>
       <ToastArea toast={toast} place="form" />
+      <CannotSend />
       {!online && <Note>{offline}</Note>}
       {!editing && <Unproven email={values.Email} userName={userName} />}
       <OwnFields
@@ -41,7 +46,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
           name,
           value: values[name],
           onChange: ({ currentTarget }) => own.change(name, currentTarget.value),
-          disabled: disabled || !editing,
+          disabled: isOff || !editing,
           readOnly: saving,
           error: errorOf(problems, name),
         })}
@@ -52,7 +57,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
             <Button
               type="submit"
               aria-disabled={saving}
-              disabled={disabled}
+              disabled={isOff}
               onClick={(event) => !own.touched && isSecond(event) && event.preventDefault()}
               key="save"
             >
@@ -67,13 +72,15 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
         ) : (
           <>
             <span ref={editButton} key="edit">
-              <Button onClick={(event) => !isSecond(event) && own.start()} disabled={disabled}>
+              <Button onClick={(event) => !isSecond(event) && own.start()} disabled={isOff}>
                 {edit}
               </Button>
             </span>
-            <ButtonLink look="hollow" to={paths.security} key="security">
-              {security}
-            </ButtonLink>
+            {!looksAlong && (
+              <ButtonLink look="hollow" to={paths.security} key="security">
+                {security}
+              </ButtonLink>
+            )}
           </>
         )}
       </div>

@@ -2,12 +2,13 @@ import { useActionData } from 'react-router';
 import { formText } from '#text/forms.ts';
 import { problemText } from '#text/problems.ts';
 import { takeNumberText as words } from '#text/take-number.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Log } from '#ui/Log.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -82,9 +83,7 @@ function Confirm({ view: { id, line, choice, proposed, shown, button }, form }: 
         <h2 className="title-4">{words.confirm}</h2>
         <p>{words.confirmText}</p>
         <div className="row">
-          <Button type="submit" aria-disabled={form.sending}>
-            {button}
-          </Button>
+          <SendButton sending={form.sending}>{button}</SendButton>
           <ButtonLink look="hollow" to={connectionPath(id)}>
             {words.cancel}
           </ButtonLink>

@@ -1,11 +1,12 @@
 import { Link, useActionData } from 'react-router';
 import { problemText } from '#text/problems.ts';
 import { terminateText } from '#text/terminate.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Choice.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { formText } from '#text/forms.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -70,9 +71,9 @@ function Confirm({ view: { id, endDate, cost, button }, form }: { view: ReviewVi
           </>
         )}
         <div className="row">
-          <Button type="submit" look="danger" aria-disabled={form.sending}>
+          <SendButton look="danger" sending={form.sending}>
             {button}
-          </Button>
+          </SendButton>
           <ButtonLink look="hollow" to={connectionPath(id)}>
             {review.cancel}
           </ButtonLink>

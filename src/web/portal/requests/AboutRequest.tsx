@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { requestText } from '#text/requests.ts';
-import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Select } from '#ui/Select.tsx';
 import { requestPath } from '#wire/site.ts';
 import { visibilities } from '#wire/service-requests.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { tell } from '../../forms/tell.ts';
 import { fieldId, type Refused } from '../../forms/use-form.ts';
@@ -47,9 +47,7 @@ function Move({ request: { id, closed } }: { request: ShownRequest }) {
     <Form className="stack" method="post" action={requestPath(id)}>
       <p className="soft small">{words.text}</p>
       <input type="hidden" name={stepName} value={closed ? steps.reopen : steps.close} />
-      <Button type="submit" look="hollow">
-        {words.button}
-      </Button>
+      <SendButton look="hollow">{words.button}</SendButton>
     </Form>
   );
 }
@@ -66,9 +64,7 @@ function ShowTo({ request: { id, visibility } }: { request: ShownRequest }) {
         options={visibilities.map((value) => ({ value, label: shownTo[value].label }))}
         defaultValue={visibility}
       />
-      <Button type="submit" look="hollow">
-        {detail.show.button}
-      </Button>
+      <SendButton look="hollow">{detail.show.button}</SendButton>
     </Form>
   );
 }

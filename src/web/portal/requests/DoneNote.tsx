@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { requestText } from '#text/requests.ts';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Log } from '#ui/Log.tsx';
 import { requestPath } from '#wire/site.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
 import type { ShownRequest } from './shown-request.ts';
 import { type Done, doneAnchor, stepName, steps } from './steps.ts';
 
@@ -21,9 +21,7 @@ export function DoneNote({ done, request: { id, number, closed } }: { done: Done
         {done === 'gesloten' && closed && (
           <Form method="post" action={requestPath(id)}>
             <input type="hidden" name={stepName} value={steps.reopen} />
-            <Button type="submit" look="hollow">
-              {detail.undo}
-            </Button>
+            <SendButton look="hollow">{detail.undo}</SendButton>
           </Form>
         )}
         {done === 'nieuw' && !closed && (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
 import { requestText } from '#text/requests.ts';
-import { Button } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from './suggestions-for.ts';
 import { stepName, steps } from './steps.ts';
@@ -19,9 +19,9 @@ export function Suggestions({ subject, searched }: { subject: string; searched: 
   return (
     <div className="suggestions" role="status">
       {!hasScripts && (
-        <Button type="submit" look="hollow" size="small" name={stepName} value={steps.search}>
+        <SendButton look="hollow" size="small" name={stepName} value={steps.search}>
           {words.search}
-        </Button>
+        </SendButton>
       )}
       {found !== undefined && found.length > 0 && <Found suggestions={found} />}
       {searched?.length === 0 && found === searched && <p className="soft small">{words.none}</p>}

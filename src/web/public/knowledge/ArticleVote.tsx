@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useActionData, useFetcher, useSearchParams } from 'react-router';
 import { articleText } from '#text/knowledge.ts';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isVote, type Vote, votes } from '#wire/votes.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
 import { tell } from '../../forms/tell.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { paths } from '../../paths.ts';
@@ -32,9 +32,9 @@ export function ArticleVote({ action }: { action: string }) {
         <fetcher.Form className="row" method="post" action={action}>
           <FormKey />
           {votes.map((one) => (
-            <Button look="hollow" type="submit" name="helpful" value={one} aria-disabled={fetcher.state !== 'idle'} key={one}>
+            <SendButton look="hollow" name="helpful" value={one} sending={fetcher.state !== 'idle'} key={one}>
               {answers[one]}
-            </Button>
+            </SendButton>
           ))}
         </fetcher.Form>
       ) : (

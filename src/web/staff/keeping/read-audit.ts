@@ -54,7 +54,8 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
   const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? apiName));
   const fieldOf = (path: string) => {
     const [object = '', field = ''] = path.split('.');
-    return ask.registry.object(object)?.fields.get(field)?.label ?? (isDeed(path) ? staffKeepingText.audit.deeds[path] : path);
+    const deed = field === '' ? path : field;
+    return ask.registry.object(object)?.fields.get(field)?.label ?? (isDeed(deed) ? staffKeepingText.audit.deeds[deed] : path);
   };
   return {
     asked,

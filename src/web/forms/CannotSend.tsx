@@ -1,0 +1,6 @@
+import { lookingAlongText } from '#text/looking-along.ts';
+import { Note } from '#ui/Note.tsx';
+import { useLooksAlong } from './use-looks-along.ts';
+
+/** Above a form, before one fills it in: who looks along sends nothing. */
+export const CannotSend = () => useLooksAlong() && <Note>{lookingAlongText.cannot}</Note>;
