@@ -37,6 +37,7 @@ export const staffText = {
       { keys: ['a'], what: 'Naar wat je met een record kunt doen' },
       { keys: ['b'], what: 'Bestand toevoegen' },
       { keys: ['n'], what: 'Volgende uit de lijst' },
+      { keys: ['Ctrl', 'Enter'], what: 'Opslaan vanuit elk veld van een formulier' },
       { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },
       { keys: ['?'], what: 'Dit overzicht' },

@@ -4,7 +4,7 @@ import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test, wide } from './world.ts';
 
 /** Lists of the workspace with scripts. */
 
@@ -135,6 +135,20 @@ test('what a colleague saves stands in a cell that is open, and a column is draw
   await page.mouse.up();
   await expect.poll(async () => Math.round((await cell.boundingBox())!.width - wide)).toBe(60);
   await expect(page).toHaveURL(/\/Case\/Alle$/);
+});
+
+test('a value at the edge of a list is changed in full sight', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Case/Alle');
+  // The bottom right corner of what is in sight of the column that sticks out.
+  const list = (await page.getByRole('table').locator('xpath=..').boundingBox())!; // proof: it is in sight
+  const cell = (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!; // proof: so is it
+  await page.mouse.dblclick(list.x + list.width - 3, cell.y + cell.height - 4);
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  const box = (await editor.boundingBox())!; // proof: its field has focus
+  expect(box.x + box.width).toBeLessThanOrEqual(list.x + list.width + 1);
+  expect(box.y + box.height).toBeLessThanOrEqual(wide.height);
 });
 
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {

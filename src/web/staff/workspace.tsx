@@ -32,6 +32,7 @@ import { Rail } from './Rail.tsx';
 import { Works } from './lists/Works.tsx';
 import { useConnected } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
+import { useSaveKey } from './save-key.ts';
 import { SearchBox } from './search/SearchBox.tsx';
 import { staffVisit } from './staff-visit.ts';
 import './Workspace.css';
@@ -79,6 +80,7 @@ export default function WorkspaceFrame() {
   const keys = useRef<HTMLDialogElement>(null);
   const showKeys = () => keys.current?.showModal();
   useKeys({ '?': showKeys });
+  useSaveKey();
   return (
     <>
       <a className="skip" href="#inhoud">

@@ -30,7 +30,9 @@ export default function CellEditor({ field, record, onEnd }: Props) {
   const { box, base, edit, troubles, choosing } = form;
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
-    input?.focus();
+    // At an edge of the list it would hang half out of sight.
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }, [box, base.weakEtag]);
   const onKey = (event: KeyboardEvent): void => {

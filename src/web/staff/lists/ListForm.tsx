@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { formText } from '#text/forms.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,6 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
   const [draft, setDraft] = useState(() => sent?.draft ?? draftOf(info));
   const [own, setOwn] = useState<ListFaults>(sent?.faults ?? {});
-  const form = useRef<HTMLFormElement>(null);
   const hasScripts = useScripts();
   const saving = useSaving(place, { info, onDone });
   const [asking, ask] = useState(false);
@@ -40,13 +39,8 @@ export function ListForm({ place, described, sent, onDone }: Props) {
     setOwn(found);
     if (Object.keys(found).length === 0) void saving.save(draft, submitter?.value === 'change' ? 'change' : 'create');
   };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('.list-editor-buttons [type=submit]'));
-  };
   return (
-    <form className="list-editor" method="post" ref={form} onSubmit={hasScripts ? submit : undefined} onKeyDown={onKey} noValidate aria-busy={saving.busy}>
+    <form className="list-editor" method="post" onSubmit={hasScripts ? submit : undefined} noValidate aria-busy={saving.busy}>
       {!hasScripts && (
         // What Enter in a box presses: the first button of a form.
         <button className="visually-hidden" type="submit" name={doing} value={info.updateable ? 'change' : 'create'} tabIndex={-1} aria-hidden="true">
