@@ -42,9 +42,9 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
     <tr
       className="sheet-row"
       aria-rowindex={at + 2}
-      data-index={at}
       data-row={at}
       data-picked={picked ? '' : undefined}
+      data-edited={editing ? '' : undefined}
       aria-busy={record === undefined || undefined}
     >
       <td className="sheet-pick">
@@ -53,7 +53,13 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
         )}
       </td>
       {columns.map((column, index) => (
-        <td className={lookOf(column, index === main, shape.wrapped)} data-label={column.name} data-col={index} tabIndex={-1} key={column.part.path}>
+        <td
+          className={lookOf(column, shape, { isMain: index === main, isEdited: editing?.column === index })}
+          data-label={column.name}
+          data-col={index}
+          tabIndex={-1}
+          key={column.part.path}
+        >
           {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
         </td>
       ))}
@@ -61,10 +67,9 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
   );
 });
 
-function lookOf({ type, part }: ListColumn, isMain: boolean, wrapped: ReadonlySet<string>): string {
-  return ['sheet-cell', isMain ? 'sheet-cell-main' : '', isFigure(type) ? 'sheet-end' : '', wrapped.has(part.path) ? 'sheet-wrap' : '']
-    .filter(Boolean)
-    .join(' ');
+function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited }: { isMain: boolean; isEdited: boolean }): string {
+  const looks = { 'sheet-cell-main': isMain, 'sheet-end': isFigure(type), 'sheet-wrap': wrapped.has(part.path), 'sheet-edited': isEdited };
+  return ['sheet-cell', ...Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []))].join(' ');
 }
 
 /** By hand and not as components: there are many, and each would be kept by itself. */

@@ -13,6 +13,8 @@ import type { ListRows } from './use-list-rows.ts';
 import type { SightTold } from './sight.ts';
 import type { Picked } from './use-picked.ts';
 import { useWidth } from './use-width.ts';
+import { placeRows, setColumns } from './place-rows.ts';
+import { handOn, inOrder, inSlot, type Slot } from './slots.ts';
 import { usualWidths } from './usual-widths.ts';
 import './ListGrid.css';
 
@@ -68,11 +70,13 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   useKeepPlace(window, focus.active);
   const onClick = useOpening(picked, rows);
   const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
+  const table = useWidths({ shape, usual, widths, isLong: window.drawn !== undefined });
   const total = count && !count.hasMore ? count.count : length;
   return (
     <div className="sheet-box" ref={box} data-long={window.drawn ? '' : undefined}>
       <table
         className="sheet"
+        ref={table}
         aria-label={staffText.list.table(page.label)}
         aria-rowcount={window.drawn ? total + 1 : undefined}
         onClick={onClick}
@@ -83,9 +87,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
       >
         <Widths shape={shape} usual={usual} widths={widths} />
         <Head page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
-        <tbody className="sheet-body">
-          <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
-        </tbody>
+        <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
       </table>
     </div>
   );
@@ -106,6 +108,19 @@ const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths
   );
 });
 
+/** Of a long list, whose rows are no part of a table to the browser. */
+function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths']; isLong: boolean }) {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (isLong && table.current)
+      setColumns(
+        table.current,
+        shape.columns.map(({ part: { path } }) => widths[path] ?? usual[path] ?? 0),
+      );
+  }, [isLong, shape, usual, widths]);
+  return table;
+}
+
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 
 function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
@@ -115,40 +130,56 @@ function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
 
 type RowsProps = Pick<Props, 'listed' | 'shape' | 'picked' | 'editing'> & { window: GridWindow };
 
-function Rows({ listed: { rows, length }, shape, window: { drawn, height }, picked, editing }: RowsProps) {
-  const row = (at: number) => {
-    const record = rows.rowAt(at);
-    const isEdited = editing !== null && record?.id === editing.recordId;
-    return (
-      <GridRow
-        shape={shape}
-        record={record}
-        at={at}
-        picked={picked.all || (record !== undefined && picked.ids.has(record.id))}
-        editing={isEdited ? { column: editing.place.column, field: editing.field } : null}
-        key={record?.id ?? `rij ${String(at)}`}
-      />
-    );
-  };
-  if (!drawn) return Array.from({ length }, (_, at) => row(at));
+function Rows(props: RowsProps) {
+  const { listed, window } = props;
+  if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
   return (
-    <>
-      {drawn.flatMap((at, i) => {
-        const left = at - (drawn[i - 1] ?? -1) - 1;
-        return left > 0 ? [<Space height={left * height} key={`ruimte ${String(i === 0 ? 0 : 1)} ${String(drawn[0])}`} />, row(at)] : [row(at)];
-      })}
-      <Space height={(length - 1 - (drawn.at(-1) ?? -1)) * height} />
-    </>
+    <tbody className="sheet-body">
+      {Array.from({ length: listed.length }, (_, at) => (
+        <Row {...props} at={at} key={listed.rows.rowAt(at)?.id ?? `rij ${String(at)}`} />
+      ))}
+    </tbody>
   );
 }
 
-/** In place of rows that are not drawn. */
-const Space = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr className="sheet-space" aria-hidden="true">
-      <td height={height}>{'\u00a0'}</td>
-    </tr>
+/** Those in sight, each in the place it has among all; their elements are handed on from row to row. */
+function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] }) {
+  const { listed, window } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const wanted = drawn.map((at) => inSlot(at, listed.rows.rowAt(at)));
+  const [held] = useState<{ slots: readonly Slot[] }>(() => ({ slots: [] }));
+  const handed = handOn(held.slots, wanted, window.most);
+  const slots = window.rests ? inOrder(handed, wanted) : handed;
+  useLayoutEffect(() => {
+    hold(held, slots);
+    if (body.current) placeRows(body.current, window.height, listed.length);
+  });
+  return (
+    <tbody className="sheet-body" ref={body}>
+      {slots.map(({ key, at }) => (
+        <Row {...props} at={at} key={key} />
+      ))}
+    </tbody>
   );
+}
+
+function hold(held: { slots: readonly Slot[] }, slots: readonly Slot[]): void {
+  held.slots = slots;
+}
+
+function Row({ listed: { rows }, shape, picked, editing, at }: RowsProps & { at: number }) {
+  const record = rows.rowAt(at);
+  const isEdited = editing !== null && record?.id === editing.recordId;
+  return (
+    <GridRow
+      shape={shape}
+      record={record}
+      at={at}
+      picked={picked.all || (record !== undefined && picked.ids.has(record.id))}
+      editing={isEdited ? { column: editing.place.column, field: editing.field } : null}
+    />
+  );
+}
 
 /** Rows of a long list are all of one height; on a phone they are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {

@@ -22,17 +22,22 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
   const [active, setActive] = useState(begin);
   const wanted = useRef<Place | null>(null);
   const isInside = useRef(false);
+  /** The cell one stands on while its row is on its way: what comes in it takes over. */
+  const empty = useRef<Element>(null);
   useEffect(() => {
     // The page one comes back to has focus first.
     const later = begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
   }, [box, begin]);
   useLayoutEffect(() => {
-    const place = wanted.current ?? (isInside.current && document.activeElement === document.body ? active : null);
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || (activeElement !== null && activeElement === empty.current && !isEmpty(activeElement));
+    const place = wanted.current ?? (isInside.current && isLost ? active : null);
     if (place === null) return;
     const target = cellAt(box.current, place);
     if (target === null) return;
     wanted.current = null;
+    empty.current = isEmpty(target) ? target : null;
     target.focus({ preventScroll: true });
   });
   const moveTo = ({ row, column }: Place): void => {
@@ -69,6 +74,8 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
     },
   };
 }
+
+const isEmpty = (cell: Element): boolean => cell.closest('[data-row]')?.hasAttribute('aria-busy') === true;
 
 const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 

@@ -14,9 +14,16 @@ const stride = 4;
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
+/** Elements are put in the order of the rows when one has stopped for so long. */
+const restAfter = 150; // ms
+
 export type GridWindow = {
   /** Which rows are drawn, in order; all of them when undefined. */
   drawn: readonly number[] | undefined;
+  /** Rows that may be drawn at once. */
+  most: number;
+  /** Nothing moves any more. */
+  rests: boolean;
   /** Of a row, in px. */
   height: number;
   /** Which rows one sees now. */
@@ -51,9 +58,13 @@ export function useGridWindow({ box, rows, length, active, rem, startAt, told }:
   useTelling(told, now);
   const isFlying = useFlight(shown.first, seen) && isLong;
   useWanted(rows, isLong && !isFlying ? shown : null);
-  const drawn = useGrowing(isLong && !isFlying ? around(shown, length) : null, shown.first);
+  const wanted = isLong && !isFlying ? around(shown, length) : null;
+  const { drawn, isWhole } = useGrowing(wanted, shown.first);
+  const isStill = useStill(`${String(shown.first)} ${String(shown.last)}`);
   return {
     drawn: isLong ? withActive(drawn, length, active) : undefined,
+    most: seen + stride + 2 * margin + 1,
+    rests: isStill && isWhole && !isFlying,
     height,
     sight: now,
     perPage: Math.max(1, seen - 1),
@@ -89,7 +100,7 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /** What is drawn of what is to be: a few rows more in every frame, those in sight first. Null: nothing. */
-function useGrowing(wanted: Sight | null, inSight: number): Sight | null {
+function useGrowing(wanted: Sight | null, inSight: number): { drawn: Sight | null; isWhole: boolean } {
   const [slowly] = useState(growing);
   const [, goOn] = useReducer((count: number) => count + 1, 0);
   const drawn = slowly.next(wanted, inSight);
@@ -100,7 +111,17 @@ function useGrowing(wanted: Sight | null, inSight: number): Sight | null {
     const frame = requestAnimationFrame(goOn);
     return () => cancelAnimationFrame(frame);
   }, [slowly, drawn, isWhole]);
-  return drawn;
+  return { drawn, isWhole };
+}
+
+/** Whether it has been the same for a while. */
+function useStill(now: string): boolean {
+  const [still, setStill] = useState(now);
+  useEffect(() => {
+    const pause = setTimeout(() => setStill(now), restAfter);
+    return () => clearTimeout(pause);
+  }, [now]);
+  return still === now;
 }
 
 /** In px; asked once, as the question makes the browser work out all styles. */
