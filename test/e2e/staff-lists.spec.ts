@@ -29,6 +29,13 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
   expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe(String(all!.count + 1));
   await page.keyboard.press('Control+Home');
   await expect(rows(page).first().getByRole('link').first()).toBeFocused();
+
+  // While one scrolls rows hand on their elements; who stops finds them in the order one reads and tabs.
+  const standing = () => rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
+  await page.getByRole('table').hover();
+  for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 700);
+  await expect.poll(async () => (await standing()).at(-1)).toBeGreaterThan(60);
+  await expect.poll(async () => (await standing()).every((at, nth, all) => nth === 0 || at > all[nth - 1]!)).toBe(true);
 });
 
 test('rows that are found and chosen are changed together, and it says how far it is', async ({ page, house }) => {
