@@ -75,6 +75,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
   // what a save brings along refuses it
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.numberWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.nameWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

@@ -3,7 +3,6 @@ import { asHouse } from '#records/ask.ts';
 import { seatOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
 import { readLooks } from '#records/audit-read.ts';
-import { planOf } from '#records/erase.ts';
 import { openFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
@@ -12,10 +11,12 @@ import { addressesIn, allIds, inOrder, type WholeFile, wholeFile } from '#record
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { foretell, type PartOfFile } from './ask-erasure.ts';
 
 /** The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20). For administrators. */
 
-export type Customer = { id: string; name: string; number: string };
+/** `asked`: who asked that they are erased, and why. */
+export type Customer = { id: string; name: string; number: string; asked: { by: string; name: string; why: string } | null };
 export type FileOf = { customer: Customer; object: ObjectModel; found: WholeFile };
 
 /** Refuses record.noRight, record.notFound. */
@@ -29,26 +30,19 @@ export async function openCustomerFile(ask: Ask, accountId: string): Promise<Res
       ? []
       : await findRows(ask, {
           from: 'Account',
-          fields: ['Id', 'Name', 'Klantnummer__c'],
+          fields: ['Id', 'Name', 'Klantnummer__c', 'Wissen_door__c', 'Wissen_door__r.Name', 'Wissen_reden__c'],
           filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
           limit: 1,
         });
   if (!row) return refuse({ code: 'record.notFound', detail: 'No such customer' });
-  const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']) };
+  const by = row['Wissen_door__c'];
+  const asked = typeof by === 'string' ? { by, name: String(row['Wissen_door__r.Name'] ?? ''), why: String(row['Wissen_reden__c'] ?? '') } : null;
+  const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']), asked };
   return ok({ customer, object, found: await wholeFile(asHouse(ask, 'find all of a customer'), { object, id: customer.id }) });
 }
 
-export type PartOfFile = { label: string; count: number; goes: number; stays: number; reason: string | null };
-
 /** What erasing would remove, what would stay and why, per kind of row. */
-export async function foretellErasure(ask: Ask, { found }: FileOf): Promise<PartOfFile[]> {
-  const house = asHouse(ask, 'say what erasing a customer would do');
-  const { removed } = await planOf(house, found);
-  return inOrder(ask.registry, found).map(({ object, ids }) => {
-    const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
-    return { label: object.labelPlural, count: ids.length, goes, stays: ids.length - goes, reason: object.erasure?.reason ?? null };
-  });
-}
+export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile[]> => foretell(asHouse(ask, 'say what erasing a customer would do'), found);
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
 
@@ -61,7 +55,14 @@ export async function* customerEntries(ask: Ask, { customer, found }: FileOf): A
   await noteDeed(asked, { verb: 'export', object: 'Account', fields: [], records: [customer.id] });
   const parts = inOrder(ask.registry, found);
   const counts = Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
-  yield { name: 'overzicht.json', input: JSON.stringify({ klant: customer, gemaakt: ask.now.toISOString(), aantallen: counts }, null, 2) };
+  yield {
+    name: 'overzicht.json',
+    input: JSON.stringify(
+      { klant: { id: customer.id, name: customer.name, number: customer.number }, gemaakt: ask.now.toISOString(), aantallen: counts },
+      null,
+      2,
+    ),
+  };
   yield { name: 'meegekeken.json', input: JSON.stringify(await readLooks(asked, customer.id), null, 2) };
   for (const { object, ids } of parts) {
     const fields = fieldsFor(asked, object);

@@ -6,7 +6,7 @@ import { forgetAccess } from '#session/end-access.ts';
 import { ok, refuse } from '#wire/problem.ts';
 
 /** What is a person's own; all else that leads to them belongs to their company. */
-const own = ['Users', 'ContentDocumentLinks'];
+export const ownOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
  * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`.
@@ -20,7 +20,7 @@ export const eraseContact: Verb = async (ask, { id, values }) => {
     return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
   const house = asHouseFor(ask, 'erase a contact');
-  const found = await wholeFile(house, { object, id: String(id) }, own);
+  const found = await wholeFile(house, { object, id: String(id) }, ownOfContact);
   const users = [...(found.get(house.registry.object('User')!) ?? [])];
   const erased = await eraseFile(house, object, found);
   if (!erased.ok) return erased;

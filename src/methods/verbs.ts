@@ -1,11 +1,12 @@
 import type { Verbs } from '#records/ask.ts';
 import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
+import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
 import { approveFibre } from './approve-fibre.ts';
 import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
-import { eraseContact } from './erase-contact.ts';
+import { eraseContact, ownOfContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { pointToProgress, steer } from './steer-work.ts';
@@ -15,8 +16,11 @@ import { viewPortal } from './view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {
+  'Account.AskErase': askErasing({ apiName: 'Account' }),
+  'Account.DeclineErase': declineErasing,
   'Account.Erase': eraseByAction,
   'Account.File': pointToFile,
+  'Account.ForetellErase': foretellErasing({ apiName: 'Account' }),
   'Account.IctLink': makeIctLink,
   'Adviesaanvraag__c.Handle': end('Status__c', 'Afgehandeld'),
   'Adviesaanvraag__c.Take': takeUp(),
@@ -30,7 +34,10 @@ export const verbs: Verbs = {
   'Case.Reply': replyAsStaff,
   'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
   'Contact.ConfirmIct': confirmIctContact,
+  'Contact.AskErase': askErasing({ apiName: 'Contact', own: ownOfContact }),
+  'Contact.DeclineErase': declineErasing,
   'Contact.Erase': eraseContact,
+  'Contact.ForetellErase': foretellErasing({ apiName: 'Contact', own: ownOfContact }),
   'Contact.Invite': inviteContact,
   'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
   'Contact.ViewPortal': viewPortal,

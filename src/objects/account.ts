@@ -6,6 +6,7 @@ import { date } from '#records/fields/date.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text, url } from '#records/fields/text.ts';
+import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -43,6 +44,7 @@ export const account = defineObject({
       help: 'Mag collega’s uitnodigen en verwijderen.',
     }),
     Interne_notitie__c: internalNote(),
+    ...erasingFields(),
   },
   rules: [digits('KvK_nummer__c', 8)],
   duplicateRules: [{ name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] }],
@@ -55,10 +57,20 @@ export const account = defineObject({
     warning:
       'Contracten, verzoeken en inloggers gaan mee naar het bedrijf dat blijft. Wie bij een van deze bedrijven inlogt, ziet daarna alles van dat bedrijf. Het klantnummer van de andere vervalt.',
   },
-  personal: ['Phone', 'BillingAddress', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry', 'Gecontroleerd_adres__c', 'Interne_notitie__c'],
+  personal: [
+    'Phone',
+    'BillingAddress',
+    'BillingStreet',
+    'BillingPostalCode',
+    'BillingCity',
+    'BillingCountry',
+    'Gecontroleerd_adres__c',
+    'Interne_notitie__c',
+    'Wissen_reden__c',
+  ],
   erasure: {
     reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',
-    empties: ['Phone', 'Website', 'Interne_notitie__c', 'Contactpersoon__c'],
+    empties: ['Phone', 'Website', 'Interne_notitie__c', 'Contactpersoon__c', 'Wissen_door__c', 'Wissen_reden__c'],
   },
   layout: {
     sections: [
@@ -90,6 +102,7 @@ export const account = defineObject({
       orderBy: ['Name'],
       filters: [{ field: 'Contactpersoon__c', operator: 'Equals', operands: [''] }],
     },
+    erasingView(['Name', 'Klantnummer__c']),
   ],
   actions: [
     {
@@ -106,12 +119,14 @@ export const account = defineObject({
       label: 'Gegevens wissen',
       done: 'De gegevens zijn gewist. Alleen wat de wet voorschrijft, is er nog.',
       roles: ['administrator'],
+      ...byAnother,
       fields: ['Klantnummer'],
       asks: { Klantnummer: text({ label: 'Klantnummer', length: 20, required: true, help: 'Typ het klantnummer over van dit bedrijf.' }) },
       warning:
         'Contactpersonen, verzoeken, mails en bestanden verdwijnen, en niemand van dit bedrijf kan nog inloggen. Contracten blijven zeven jaar (art. 52 AWR). Wat er precies gebeurt, staat bij Klantdossier. Dit kun je niet terugdraaien.',
       grave: true,
     },
+    ...asksErasing,
     {
       name: 'IctLink',
       type: 'Verb',

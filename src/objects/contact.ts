@@ -7,6 +7,7 @@ import { personName } from '#records/fields/person-name.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
 import { portalRights } from '#wire/forms/invitation.ts';
+import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -42,6 +43,7 @@ export const contact = defineObject({
     Contactpersoon_ICT__c: checkbox({ label: 'Contactpersoon ICT', help: 'Krijgt bericht over de voortgang van glasvezel.' }),
     ICT_bevestigd_op__c: date({ label: 'ICT bevestigd op', readOnly: true }),
     Interne_notitie__c: internalNote(),
+    ...erasingFields(),
   },
   duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
   merge: {
@@ -50,7 +52,7 @@ export const contact = defineObject({
     within: 'AccountId',
     single: { children: 'Users', named: 'Email', while: { field: 'IsActive', equals: true }, ends: { IsActive: false } },
   },
-  personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c'],
+  personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c', 'Wissen_reden__c'],
   layout: {
     sections: [
       { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c', 'ICT_bevestigd_op__c'] },
@@ -83,6 +85,7 @@ export const contact = defineObject({
         { field: 'ICT_bevestigd_op__c', operator: 'Equals', operands: [''] },
       ],
     },
+    erasingView(['Name', 'AccountId']),
     { apiName: 'Mijn_contactpersonen', label: 'Mijn contactpersonen', columns: ['Name', 'AccountId', 'Email', 'Phone'], orderBy: ['Name'], scope: 'mine' },
   ],
   actions: [
@@ -118,12 +121,14 @@ export const contact = defineObject({
       label: 'Gegevens wissen',
       done: 'De gegevens van deze persoon zijn gewist.',
       roles: ['administrator'],
+      ...byAnother,
       fields: ['Achternaam'],
       asks: { Achternaam: text({ label: 'Achternaam', length: 80, required: true, help: 'Typ de achternaam over van deze contactpersoon.' }) },
       warning:
         'De contactpersoon verdwijnt, met mails, bestanden en regels van ingelezen bestanden, en deze persoon kan niet meer inloggen. Verzoeken en contracten zijn van het bedrijf en blijven, zonder deze naam (art. 17 lid 3 AVG). Staat er in een verzoek iets over deze persoon, haal dat daar zelf weg. Dit kun je niet terugdraaien.',
       grave: true,
     },
+    ...asksErasing,
     {
       name: 'NewCase',
       type: 'Create',

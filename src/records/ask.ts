@@ -49,10 +49,10 @@ export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Recor
 /** By the name of its action. */
 export type Verbs = Readonly<Record<string, Verb>>;
 /**
- * `id`: the row it made or is about, else the one it was done with. `told`: what whoever did it has to read or take along; a `once` cannot be shown again.
+ * `id`: the row it made or is about, else the one it was done with. `told`: what whoever did it has to read or take along; a `once` cannot be shown again, a `spoken` is nothing to take along.
  * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record.
  */
-export type VerbDone = { id?: string; message?: string; goesTo?: string; told?: readonly { label: string; value: string; once?: true }[] };
+export type VerbDone = { id?: string; message?: string; goesTo?: string; told?: readonly { label: string; value: string; once?: true; spoken?: true }[] };
 
 export type Followers = Readonly<Record<string, Follow>>;
 

@@ -187,7 +187,7 @@ async function performedVerb(
   const done = await performVerb(ask, action, asked);
   if (!done.ok) return done;
   const { id = asked.id, message = action.definition.done, told = [], goesTo } = done.value;
-  const outcome = told.map(({ label, value, once }) => ({ isOnce: once === true, label, value }));
+  const outcome = told.map(({ label, value, once, spoken }) => ({ isOnce: once === true, isSpoken: spoken === true, label, value }));
   const extra = { ...(goesTo !== undefined && { goesTo }), ...(outcome.length > 0 && { outcome }) };
   return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...extra, successMessage: message });
 }

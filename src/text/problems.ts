@@ -64,6 +64,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
   'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
   'erasure.running': 'Deze klant heeft nog diensten die lopen. Beëindig die eerst: zolang er een contract is, hebben we de gegevens nodig.',
+  'erasure.notAsked': 'Niemand heeft gevraagd om te wissen. Vraag het eerst aan bij het bedrijf, dan kan een andere beheerder wissen.',
+  'erasure.sameHands': 'Je hebt zelf gevraagd om te wissen. Een andere beheerder moet het doen.',
   'erasure.numberWrong': 'Dit is niet het klantnummer van dit bedrijf.',
   'erasure.nameWrong': 'Dit is niet de achternaam van deze contactpersoon.',
   'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',

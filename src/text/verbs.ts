@@ -2,4 +2,13 @@
 export const verbText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',
+  erasing: ({ goes, stays, reason }: { goes: number; stays: number; reason: string | null }): string =>
+    [
+      goes > 0 && `${goes.toLocaleString('nl-NL')} ${goes === 1 ? 'verdwijnt' : 'verdwijnen'}.`,
+      stays > 0 && `${stays.toLocaleString('nl-NL')} ${stays === 1 ? 'blijft' : 'blijven'}.`,
+      stays > 0 && reason,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ofOthers: 'Van het bedrijf, en daarna zonder deze naam (art. 17 lid 3 AVG).',
 } as const;

@@ -97,6 +97,8 @@ export const problemCodes = [
   'termination.costOpen',
   // a customer's file
   'erasure.running',
+  'erasure.notAsked',
+  'erasure.sameHands',
   'erasure.numberWrong',
   'erasure.nameWrong',
   'portOut.noMobile',

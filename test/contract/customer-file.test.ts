@@ -3,7 +3,7 @@ import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer } from '#methods/erase-customer.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import type { Ask } from '#records/ask.ts';
-import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 
@@ -71,6 +71,12 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
   expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, account)).toBeGreaterThan(before);
 });
 
+const askFor = async (as: AccountName = 'verkoop'): Promise<void> => {
+  const body = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per brief' } };
+  const asked = await house.call('/actions/perform-quick-action/Account.AskErase', { as, method: 'POST', body });
+  expect(asked.status, asked.text).toBe(200);
+};
+
 it('is for administrators alone', async () => {
   for (const as of ['verkoop', 'korenaar'] as const) {
     expect((await openCustomerFile(await house.askAs(as), account)).ok, as).toBe(false);
@@ -85,7 +91,13 @@ it('is for administrators alone', async () => {
   expect(await countOf('account', 'id = $1 and phone is not null', account)).toBe(1);
 });
 
-it('is not erased by another number, nor while a contract runs', async () => {
+it('is not erased by who asked for it, by another number, nor while a contract runs', async () => {
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.notAsked' }] });
+  await askFor('beheer');
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
+  const body = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
+  await house.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body });
+  await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({ ok: false, problems: [{ code: 'erasure.numberWrong' }] });
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.running' }] });
   const byAction = await house.call('/actions/perform-quick-action/Account.Erase', {
@@ -182,6 +194,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
 });
 
 it('erased twice is erased once, and what is left is still a file', async () => {
+  await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: true });
   expect([...(await entries()).keys()]).toContain('json/Aansluiting__c.json');
 });

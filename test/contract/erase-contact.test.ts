@@ -21,6 +21,9 @@ const make = async (apiName: string, fields: object): Promise<string> => {
 };
 const erase = (contextId: string, Achternaam: string, as: AccountName = 'beheer') =>
   house.call('/actions/perform-quick-action/Contact.Erase', { as, method: 'POST', body: { apiName: 'Contact.Erase', contextId, fields: { Achternaam } } });
+const act = (name: string, contextId: string, { as = 'verkoop' as AccountName, fields = {} } = {}) =>
+  house.call(`/actions/perform-quick-action/Contact.${name}`, { as, method: 'POST', body: { apiName: `Contact.${name}`, contextId, fields } });
+const askFor = (id: string, as: AccountName = 'verkoop') => act('AskErase', id, { as, fields: { Reden: 'Gevraagd per mail' } });
 const inAnyTable = async (text: string): Promise<string[]> => {
   const found: string[] = [];
   for (const table of [...house.rooms.registry.objects.map((object) => object.table), 'bulk_row', 'deleted_row', 'recently_viewed'])
@@ -30,9 +33,32 @@ const inAnyTable = async (text: string): Promise<string[]> => {
 
 it('is for administrators, with the last name typed', async () => {
   const id = await make('Contact', { LastName: 'Blijfnog', AccountId: account });
+  await askFor(id);
   expect((await erase(id, 'Blijfnog', 'verkoop')).status).toBe(404);
   expect(codeOf(await erase(id, 'Iemand anders'))).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
   expect(await stored(house, 'select 1 from contact where id = $1', id)).toHaveLength(1);
+});
+
+it('takes two: who asked is told what goes and what stays, and does not erase', async () => {
+  const id = await make('Contact', { LastName: 'Vierogen', AccountId: account });
+  await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
+  expect((await erase(id, 'Vierogen')).status).toBe(400);
+  const asked = await askFor(id, 'beheer');
+  const told = asked.body.outcome as { label: string; value: string }[];
+  expect(Object.fromEntries(told.map(({ label, value }) => [label, value]))).toMatchObject({
+    Contactpersonen: '1 verdwijnt.',
+    Serviceverzoeken: expect.stringMatching(/^1 blijft\. Van het bedrijf/),
+  });
+  expect((await act('ForetellErase', id)).body.outcome).toEqual(told);
+  expect((await erase(id, 'Vierogen')).status).toBe(400);
+  // Nobody puts another's name there by hand.
+  const { status } = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Wissen_door__c: null } } });
+  expect(status).toBe(400);
+  expect((await act('DeclineErase', id)).status).toBe(200);
+  expect(await stored(house, 'select wissen_door__c from contact where id = $1', id)).toEqual([{ wissen_door__c: null }]);
+  await askFor(id);
+  expect((await erase(id, 'Vierogen')).status).toBe(200);
+  expect(await stored(house, 'select 1 from contact where id = $1', id)).toEqual([]);
 });
 
 it('takes the person away with log-in, mails, files, history and lines of files, and leaves requests to the company', async () => {
@@ -72,6 +98,7 @@ it('takes the person away with log-in, mails, files, history and lines of files,
   expect(lines.join()).toContain(email.toUpperCase());
   expect(lines.join()).not.toContain('ander@voorbeeld.example');
 
+  await askFor(id);
   const erased = await erase(id, 'Wisnaam');
   expect(erased.status, erased.text).toBe(200);
   expect(await inAnyTable(email)).toEqual([]);

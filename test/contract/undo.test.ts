@@ -152,6 +152,11 @@ it('of an erased customer nothing comes back, whatever was deleted before, howev
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Wisselbeker zegt' });
   // Each by itself, the leaves first: the comment knows of the request alone.
   for (const id of [comment, request, contact]) await remove(id);
+  await house.call('/actions/perform-quick-action/Account.AskErase', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Account.AskErase', contextId: customer, fields: { Reden: 'Per mail gevraagd' } },
+  });
   const erased = await house.call('/actions/perform-quick-action/Account.Erase', {
     as: 'beheer',
     method: 'POST',

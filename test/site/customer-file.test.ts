@@ -55,7 +55,13 @@ it('shows what there is and what would go, and is a zip to take along', async ()
   expect((await open('', { as: 'verkoop', body: { klantnummer: number } })).status).toBe(404);
 });
 
-it('erases when the number is typed, and says so', async () => {
+it('erases when a colleague asked and the number is typed, and says so', async () => {
+  const early = await open('', { body: { klantnummer: number } });
+  expect([early.status, (await early.text()).includes(problemText['erasure.notAsked'])]).toEqual([400, true]);
+  expect(await (await open()).text()).toContain(staffKeepingText.file.erase.ask);
+  const ask = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per <b>brief</b>' } };
+  expect((await house.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body: ask })).status).toBe(200);
+  expect(await (await open()).text()).toContain('Per &lt;b&gt;brief');
   const wrong = await open('', { body: { klantnummer: '12' } });
   const html = await wrong.text();
   expect([wrong.status, html.includes(problemText['erasure.numberWrong'])]).toEqual([400, true]);

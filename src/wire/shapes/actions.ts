@@ -98,8 +98,8 @@ export const performed = v.strictObject({
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
-  /** Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown again. */
-  outcome: v.optional(v.array(v.strictObject({ isOnce: flag, label: text, value: text }))),
+  /** Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown again; `isSpoken`: words, nothing to copy. */
+  outcome: v.optional(v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text }))),
   successMessage: textOrNull,
 });
 export type Performed = v.InferOutput<typeof performed>;

@@ -15,20 +15,38 @@ export function Outcome({ page: { label, name, staffId, recordId }, outcome }: {
   return (
     <div className="outcome" tabIndex={-1} ref={box} role="group" aria-label={words.outcome.title(label)}>
       <Note look="success">{outcome === null ? words.outcome.repeated : words.outcome.title(label)}</Note>
-      {(outcome ?? []).map((one) => (
-        <div className="outcome-item" key={one.label}>
-          <p className="record-label">{one.label}</p>
-          <p className="outcome-value">{one.value}</p>
-          {one.isOnce && <p className="small soft">{words.outcome.once}</p>}
-          <Copy text={one.value} />
-        </div>
-      ))}
+      <Spoken outcome={outcome ?? []} />
+      {(outcome ?? [])
+        .filter(({ isSpoken }) => !isSpoken)
+        .map((one) => (
+          <div className="outcome-item" key={one.label}>
+            <p className="record-label">{one.label}</p>
+            <p className="outcome-value">{one.value}</p>
+            {one.isOnce && <p className="small soft">{words.outcome.once}</p>}
+            <Copy text={one.value} />
+          </div>
+        ))}
       <div className="row">
         <ButtonLink look="hollow" to={recordPath(staffId, recordId)}>
           {words.over.back(name)}
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+function Spoken({ outcome }: { outcome: NonNullable<Told> }) {
+  const said = outcome.filter(({ isSpoken }) => isSpoken);
+  if (said.length === 0) return null;
+  return (
+    <dl className="record-items">
+      {said.map(({ label, value }) => (
+        <div className="record-item" key={label}>
+          <dt className="record-label">{label}</dt>
+          <dd className="record-value">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#wire/problem.ts';
 import type { CreateAnswer } from '../records/create-answer.ts';
 
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */
-export type Outcome = readonly { label: string; value: string; isOnce: boolean }[] | null;
+export type Outcome = readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[] | null;
 
 /** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. */
 export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & {

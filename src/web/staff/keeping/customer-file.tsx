@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
-import { foretellErasure, openCustomerFile, type PartOfFile } from '#methods/customer-file.ts';
+import type { PartOfFile } from '#methods/ask-erasure.ts';
+import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer, hasRunning } from '#methods/erase-customer.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
-import { Button, buttonLook } from '#ui/Button.tsx';
+import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { readForm } from '../../forms/check.ts';
 import { Head } from '../../shell/Head.tsx';
-import { customerFilePath, recordPath } from '../staff-paths.ts';
+import { actionPath, customerFilePath, recordPath } from '../staff-paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import './Keeping.css';
 
@@ -27,6 +28,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     customer,
     parts: await foretellErasure(visit.ask, opened.value),
     running: await hasRunning(visit.ask, customer.id),
+    askedByMe: visit.ask.viewer.kind === 'user' && customer.asked?.by === visit.ask.viewer.userId,
     done: url.searchParams.has(doneParam),
   };
 }
@@ -90,9 +92,9 @@ const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
 );
 
 function Erase() {
-  const { customer, running } = useLoaderData<typeof loader>();
+  const { customer, running, askedByMe } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { title, text, number, hint, button, failed, running: whyNot } = words.erase;
+  const { title, text, number, hint, button, failed, running: whyNot, askedBy } = words.erase;
   return (
     <section className="stack" aria-labelledby="wissen">
       <h2 className="title-4" id="wissen">
@@ -106,8 +108,11 @@ function Erase() {
           </Note>
         </div>
       )}
+      {customer.asked !== null && <Note>{askedBy(customer.asked.name, customer.asked.why)}</Note>}
       {running ? (
         <Note look="warning">{whyNot}</Note>
+      ) : customer.asked === null || askedByMe ? (
+        <ByAnother />
       ) : (
         <Form method="post" className="stack-close" noValidate>
           <Field
@@ -128,5 +133,22 @@ function Erase() {
         </Form>
       )}
     </section>
+  );
+}
+
+/** It takes two: who asked does not erase. */
+function ByAnother() {
+  const { staffId, customer } = useLoaderData<typeof loader>();
+  const { own, first, ask } = words.erase;
+  if (customer.asked !== null) return <p>{own}</p>;
+  return (
+    <div className="stack-close">
+      <p>{first}</p>
+      <p>
+        <ButtonLink look="hollow" to={actionPath(staffId, customer.id, 'Account.AskErase')}>
+          {ask}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

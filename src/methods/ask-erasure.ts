@@ -1,0 +1,63 @@
+import { type Ask, asHouse, asHouseFor, type Verb, type VerbDone } from '#records/ask.ts';
+import { planOf } from '#records/erase.ts';
+import { countLeading, leadingTo } from '#records/merge-moves.ts';
+import type { ObjectModel } from '#records/registry.ts';
+import { type WholeFile, inOrder, wholeFile } from '#records/whole-file.ts';
+import { updateRecord } from '#records/write.ts';
+import { verbText } from '#text/verbs.ts';
+import { ok } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+
+/** The first of the two who erase somebody, and what they are told before anything goes. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
+
+export type PartOfFile = { label: string; count: number; goes: number; stays: number; reason: string | null };
+
+/** What erasing would remove, what would stay and why, per kind of row. */
+export async function foretell(house: Ask, found: WholeFile): Promise<PartOfFile[]> {
+  const { removed } = await planOf(house, found);
+  return inOrder(house.registry, found).map(({ object, ids }) => {
+    const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
+    return { label: object.labelPlural, count: ids.length, goes, stays: ids.length - goes, reason: object.erasure?.reason ?? null };
+  });
+}
+
+/** `own`: the child relationships by which rows are its own; what else leads to it stays, without it. Absent = all that leads to it is its own. */
+type Erasable = { apiName: string; own?: readonly string[] };
+
+const told = async (ask: Ask, { apiName, own }: Erasable, id: string): Promise<VerbDone> => {
+  const house = asHouse(ask, 'say what erasing would do');
+  const object = house.registry.object(apiName)!; // proof: ours
+  const found = await wholeFile(house, { object, id }, own);
+  const parts = [...(await foretell(house, found)), ...(own ? await leftWithout(house, object, { found, id }) : [])];
+  return { told: parts.map((part) => ({ label: part.label, value: verbText.erasing(part), spoken: true as const })) };
+};
+
+/** Rows of others that lead to it. */
+async function leftWithout(house: Ask, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
+  const parts: PartOfFile[] = [];
+  for (const leading of leadingTo(house.registry, object)) {
+    if (found.has(leading.child)) continue;
+    const count = (await countLeading(house, leading, [id])).get(id) ?? 0;
+    if (count > 0) parts.push({ label: leading.child.labelPlural, count, goes: 0, stays: count, reason: verbText.ofOthers });
+  }
+  return parts;
+}
+
+export const askErasing =
+  (what: Erasable): Verb =>
+  async (ask, { id, values }) => {
+    const fields = { Wissen_door__c: makerOf(ask.viewer), Wissen_reden__c: String(values['Reden']) };
+    const asked = await updateRecord(asHouseFor(ask, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
+    return asked.ok ? ok(await told(ask, what, String(id))) : asked;
+  };
+
+export const foretellErasing =
+  (what: Erasable): Verb =>
+  async (ask, { id }) =>
+    ok(await told(ask, what, String(id)));
+
+export const declineErasing: Verb = async (ask, { id }) => {
+  const fields = { Wissen_door__c: null, Wissen_reden__c: null };
+  const declined = await updateRecord(asHouseFor(ask, 'let somebody stay'), String(id), { fields, allowSaveOnDuplicate: true });
+  return declined.ok ? ok({}) : declined;
+};
