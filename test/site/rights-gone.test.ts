@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import routes from '#web/routes.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
 import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
@@ -44,6 +44,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { path: async (house) => `record/${await record(house, 'pagina__c')}/voorbeeld`, sends: { Name: 'Anders' } },
   ],
   'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand' } }],
+  ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
   'nieuw/:objectApiName': [
     { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
     { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
@@ -95,6 +96,11 @@ const who = () => userId(house.ask, 'beheer');
 beforeAll(async () => {
   house = await openTestHouse();
   desk = await deskOf(house, 'beheer');
+  // Another keeps the house, or nobody could be taken from it.
+  const [{ id: ProfileId }] = (await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.beheer)) as [{ id: string }];
+  const keeper = 'nog.een@zorgeloos.example';
+  const made = await createRecord(house.ask, { apiName: 'User', fields: { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId } });
+  expect(made.ok, JSON.stringify(made)).toBe(true);
   forms = [];
   for (const [route, all] of Object.entries(samples))
     for (const { path: find, sends, administrator = false, elsewhere = false } of all) {
