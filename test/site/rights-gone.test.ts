@@ -97,7 +97,9 @@ beforeAll(async () => {
   house = await openTestHouse();
   desk = await deskOf(house, 'beheer');
   // Another keeps the house, or nobody could be taken from it.
-  const [{ id: ProfileId }] = (await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.beheer)) as [{ id: string }];
+  const [{ id: ProfileId }] = (await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.beheer)) as [
+    { id: string },
+  ];
   const keeper = 'nog.een@zorgeloos.example';
   const made = await createRecord(house.ask, { apiName: 'User', fields: { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId } });
   expect(made.ok, JSON.stringify(made)).toBe(true);
