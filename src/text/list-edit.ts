@@ -21,6 +21,8 @@ export const listEditText = {
     { value: 'nee', label: 'Nee' },
   ],
   condition: (number: number): string => `Voorwaarde ${String(number)}`,
+  /** Whoever looks, among other values. */
+  viewer: 'ik',
   /** Of a reference. */
   row: { loading: 'De naam wordt opgehaald', gone: 'Bestaat niet meer, of je mag het niet zien' },
   when: { label: 'Wanneer', day: 'een dag', date: 'Dag', dateHint: 'Bijvoorbeeld 21-11-2026', count: 'Hoeveel' },

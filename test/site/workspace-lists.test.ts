@@ -206,13 +206,18 @@ describe('a list is changed without scripts', () => {
 
   it('a row that a condition leads to stands there by its name, and stays the same row', async () => {
     const [row] = await stored<{ id: string; name: string }>(house, 'select id, name from account order by id limit 1');
-    const id = await make('Bij id', 'verkoop', { filteredByInfo: [{ fieldApiName: 'AccountId', operandLabels: [row!.id], operator: 'Equals' }] });
+    const [owner] = await stored<{ id: string; name: string }>(house, `select id, name from "user" where username = $1`, accounts.beheer);
+    const filteredByInfo = [
+      { fieldApiName: 'AccountId', operandLabels: [row!.id], operator: 'Equals' },
+      { fieldApiName: 'OwnerId', operandLabels: [owner!.id, '$User.Id'], operator: 'NotEqual' },
+    ];
+    const id = await make('Bij id', 'verkoop', { filteredByInfo });
     const { html } = await open(`Case/${id}/aanpassen`);
     const fields = fieldsIn(html);
-    expect(fields.find(([name]) => name === 'waarde-0')![1]).toBe(row!.name);
+    expect(fields.flatMap(([name, value]) => (name.startsWith('waarde-') ? [value] : []))).toEqual([row!.name, `${owner!.name}; ik`]);
     expect((await send(`Case/${id}/aanpassen`, put(fields, { naam: 'Bij id, anders' }), 'change')).status).toBe(303);
     const [kept] = await stored<{ label: string; filters: { operands: string[] }[] }>(house, 'select label, filters from list_view where id = $1', id);
-    expect([kept!.label, kept!.filters[0]!.operands]).toEqual(['Bij id, anders', [row!.id]]);
+    expect([kept!.label, ...kept!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
   });
 
   it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getRecord } from '#client/adapters/records.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -9,8 +10,8 @@ import { normalizeId } from '#wire/ids.ts';
 import type { EditField } from '../edit-field.ts';
 import { Lookup } from '../records/Lookup.tsx';
 import { nameOfPicked } from '../records/picked-names.ts';
-import { isOneSet, isRange, valueKind, whenOf, whenValue, yesNo } from './condition-words.ts';
-import type { Condition, FieldChoice } from './list-draft.ts';
+import { isOneSet, isRange, isViewer, valueKind, whenOf, whenValue, yesNo } from './condition-words.ts';
+import { type Condition, type FieldChoice, namedBy } from './list-draft.ts';
 
 type Around = { id: string; label: string; error: string | undefined };
 type Props = { objectApiName: string; condition: Condition; field: FieldChoice | undefined; around: Around; onChange: (values: string[]) => void };
@@ -92,22 +93,21 @@ function When({ value, around, onChange }: { value: string; around: Around; onCh
   );
 }
 
-/** One box for each row; there is one to begin with. */
+/** One box for each row; there is one to begin with. A box that is emptied stays, so that the others stay what they are. */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
-  const values = condition.values.length === 0 ? [''] : condition.values;
-  const put = (at: number, id: string): void => onChange(values.map((value, place) => (place === at ? id : value)).filter((value) => value !== ''));
+  const [boxes, setBoxes] = useState(condition.values.length === 0 ? [''] : condition.values);
+  const put = (at: number, id: string): void => {
+    const next = boxes.with(at, id);
+    setBoxes(next);
+    onChange(next.filter((value) => value !== ''));
+  };
   return (
     <div className="list-editor-when">
-      {values.map((value, at) => (
-        <Row
-          {...props}
-          value={value}
-          around={{ ...around, id: at === 0 ? around.id : `${around.id}-${String(at)}` }}
-          onPick={(id) => put(at, id)}
-          key={`${condition.field} ${String(at)}`}
-        />
-      ))}
+      {boxes.map((value, at) => {
+        const id = at === 0 ? around.id : `${around.id}-${String(at)}`;
+        return <Row {...props} value={value} around={{ ...around, id }} onPick={(picked) => put(at, picked)} key={id} />;
+      })}
     </div>
   );
 }
@@ -116,12 +116,11 @@ function Rows(props: Known) {
 function Row({ objectApiName, field, value, around, onPick }: Known & { value: string; onPick: (id: string) => void }) {
   const client = useClient();
   const id = normalizeId(value);
-  const picked = id === undefined ? value : nameOfPicked(client, id);
-  const [target] = field.leadsTo;
-  const naming = target?.nameFields.map((name) => `${target.apiName}.${name}`);
-  const { data, error } = useAdapter(getRecord, { recordId: picked === undefined ? id : undefined, ...(naming && { optionalFields: naming }) });
+  const picked = isViewer(field, value) ? words.viewer : id === undefined ? value : nameOfPicked(client, id);
+  const named = namedBy(field);
+  const { data, error } = useAdapter(getRecord, { recordId: picked === undefined ? id : undefined, ...(named && { optionalFields: [named.path] }) });
   if (picked === undefined && !data && !error) return <Field {...around} value={words.row.loading} readOnly aria-busy />;
-  const read = target?.nameFields.map((name) => data?.fields[name]).find((cell) => cell !== undefined);
+  const read = named && data?.fields[named.name];
   const name = picked ?? read?.displayValue ?? (typeof read?.value === 'string' ? read.value : words.row.gone);
   return (
     <Lookup

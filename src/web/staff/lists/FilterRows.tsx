@@ -125,6 +125,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
           field={known}
           around={{ id: valueId(key), label: label.value, error: fault }}
           onChange={(values) => onChange({ ...condition, values })}
+          key={field}
         />
       ) : (
         <>

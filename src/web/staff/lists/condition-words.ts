@@ -16,6 +16,11 @@ const specials: Readonly<Record<string, Special>> = {
 const isDay = ({ dataType }: FieldChoice): boolean => dataType === 'Date' || dataType === 'DateTime';
 const leadsToUsers = ({ leadsTo }: FieldChoice): boolean => leadsTo.some(({ apiName }) => apiName === viewerObject);
 
+/** Whoever looks, as one of the values. */
+export const isViewer = (field: FieldChoice, value: string): boolean => leadsToUsers(field) && value === viewerOperand;
+/** The same as it is typed. */
+export const viewerTyped = (field: FieldChoice, text: string): string => (leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text);
+
 export function comparisonsOf(field: FieldChoice): Comparison[] {
   const { operators, dataType } = field;
   const own = operators.map((value) => ({ value, label: (isDay(field) && words.dayOperators[value]) || (words.operators[value] ?? value) }));

@@ -1,5 +1,5 @@
 import { visibilities } from '#wire/shapes/list.ts';
-import { comparedBy, whenTyped } from './condition-words.ts';
+import { comparedBy, viewerTyped, whenTyped } from './condition-words.ts';
 import { type Condition, type FieldChoice, firstField, type ListDraft, movedBy, newCondition, nextKey } from './list-draft.ts';
 
 /** The form of a list as it travels without scripts. */
@@ -59,7 +59,10 @@ function conditionIn(form: FormData, at: number, fields: readonly FieldChoice[])
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const plain = { ...newCondition(field, at), values: isKept ? keptIn(textIn(form, names.kept)) : day ? values.map(whenTyped) : values };
+  const plain = {
+    ...newCondition(field, at),
+    values: isKept ? keptIn(textIn(form, names.kept)) : values.map((one) => (day ? whenTyped(one) : viewerTyped(field, one))),
+  };
   const compared = comparedBy(plain, field, textIn(form, names.comparison) ?? 'Equals');
   // The kind of box does not change without scripts: what was typed stays.
   return compared.values.length === 0 ? { ...compared, values: plain.values } : compared;

@@ -4,8 +4,8 @@ import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { valueKind, whenShown, yesNo } from './condition-words.ts';
-import type { Condition, FieldChoice } from './list-draft.ts';
+import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
+import { type Condition, type FieldChoice, namedBy } from './list-draft.ts';
 
 /** What stands in the plain boxes of conditions, by their keys: rows by their names, days by their words. */
 export async function typedOf(client: Client, conditions: readonly Condition[], fields: readonly FieldChoice[]): Promise<Record<string, string>> {
@@ -20,13 +20,14 @@ export async function typedOf(client: Client, conditions: readonly Condition[], 
   return Object.fromEntries(await Promise.all(typed));
 }
 
-async function nameOf(client: Client, { leadsTo: [target] }: FieldChoice, value: string): Promise<string> {
+async function nameOf(client: Client, field: FieldChoice, value: string): Promise<string> {
   const id = normalizeId(value);
-  if (id === undefined || !target) return value;
+  const named = namedBy(field);
+  if (isViewer(field, value)) return words.viewer;
+  if (id === undefined || !named) return value;
   try {
-    const config = { recordId: id, optionalFields: target.nameFields.map((name) => `${target.apiName}.${name}`) };
-    const record = await read(client, getRecord, { config });
-    const cell = target.nameFields.map((name) => record?.fields[name]).find((one) => one !== undefined);
+    const record = await read(client, getRecord, { config: { recordId: id, optionalFields: [named.path] } });
+    const cell = record?.fields[named.name];
     return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : words.row.gone);
   } catch (error) {
     if (error instanceof FetchError && (error.status === 403 || error.status === 404)) return words.row.gone;
