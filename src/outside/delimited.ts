@@ -59,8 +59,21 @@ function headIn(first: readonly Delimited[]): Head {
   const names = count === 0 || text.length > longestLine ? null : cellsOf(text, separator);
   if (names === null) throw new NotDelimited('head');
   if (names.length > mostColumns) throw new NotDelimited('columns');
-  return { separator, names: names.map((name) => name.replaceAll(/\s+/g, ' ').trim()), lines: before + count };
+  return { separator, names: names.map(shownName), lines: before + count };
 }
+
+/** More of it names nothing better, and what is no letter names nothing. */
+const shownName = (name: string): string =>
+  Array.from(
+    name
+      .slice(0, 1_000)
+      .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, longestName)
+    .join('');
+
+const longestName = 100;
 
 /** The cells of one record, or null where its quotes are wrong. */
 export function cellsOf(text: string, separator: string): string[] | null {

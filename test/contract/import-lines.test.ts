@@ -48,6 +48,15 @@ describe('a file', () => {
     ['with a head on two lines', `"Achter\nnaam";Bedrijf\nZoë;${garage}\n`, 'ok'],
     ['with the same head twice', `Achternaam;Achternaam;Bedrijf\nZoë;Anders;${garage}\n`, 'ok'],
     ['with an empty head', `Achternaam;;Bedrijf\nZoë;x;${garage}\n`, 'ok'],
+    ['with a head that names nothing shortly', `Achternaam;Bedrijf;${'x'.repeat(200_000)}\nZoë;${garage};1\n`, 'ok'],
+    ['with control characters in its head', bytes(`\uFEFFAchternaam;Bedrijf;\u0000\u0007\nZoë;${garage};1\n`, 'utf16le'), 'ok'],
+    [
+      'of two hundred long heads',
+      `Achternaam;Bedrijf;${Array.from({ length: 198 }, (_, i) => `${'""'.repeat(400)}${i}`)
+        .map((name) => `"${name}"`)
+        .join(';')}\nZoë;${garage};${';'.repeat(197)}\n`,
+      'ok',
+    ],
     ['without anything', '', 'import.noHead'],
     ['without lines', head, 'import.noLines'],
     ['of empty lines', `${head};\n\n"";""\n`, 'import.noLines'],
