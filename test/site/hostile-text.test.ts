@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadFile } from '../contract/multipart.ts';
 import { expectDecent } from '../contract/nasty.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Desk, deskOf } from './bring-in.ts';
@@ -94,6 +95,73 @@ describe('markup', () => {
     for (const path of [`zoeken?q=${encodeURIComponent(markup)}`, 'zoeken?q=onerror']) isText((await desk.open(path)).html, path);
     for (const { id } of await stored<{ id: string }>(house, 'select id from mail__c order by createddate desc limit 5'))
       isText((await desk.open(`/postvak/${id}/opgemaakt`)).html, `mail ${id}`);
+  });
+});
+
+describe('a new row', () => {
+  const firstOf = async (table: string): Promise<string> => (await stored<{ id: string }>(house, `select id from "${table}" order by id limit 1`))[0]!.id;
+
+  it.each(Object.entries(hostile))('of %s is made or refused, in the platform’s form', async (_, text) => {
+    const [AccountId, ParentId] = [await firstOf('account'), await firstOf('case')];
+    const rows: [apiName: string, fields: Record<string, string>][] = [
+      ['Account', { Name: text, Phone: text, Website: text }],
+      ['Contact', { LastName: text, FirstName: text, Title: text, AccountId }],
+      ['Case', { Subject: text, Description: text, AccountId }],
+      ['CaseComment', { CommentBody: text, ParentId }],
+      ['Kennisartikel__c', { Name: text, Inhoud__c: text }],
+      ['Antwoordsjabloon__c', { Name: text, Tekst__c: text }],
+    ];
+    for (const [apiName, fields] of rows) {
+      const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+      expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
+      if (made.status !== 201) continue;
+      const { status, html } = await desk.open(`record/${String(made.body.id)}`);
+      expect([status, html.includes('<img src=x'), html.includes('<script>alert')], `${apiName} ${text.slice(0, 20)}`).toEqual([200, false, false]);
+    }
+  });
+
+  it('of all of it comes in by file as well, and is refused as text', async () => {
+    const cells = Object.values(hostile).map((text) => `"${text.replaceAll('"', '""').toWellFormed()}"`);
+    const { to } = await desk.upload('Contact', `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`);
+    expect((await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Title' })).status).toBe(303);
+    const job = to.replace('importeren', 'bewerkingen');
+    for (const html of [await desk.ended(job), (await desk.open(to)).html])
+      expect([html.includes('<img src=x'), html.includes('<script>alert')]).toEqual([false, false]);
+    expect(await mistakes((await desk.open(job)).html)).toEqual([]);
+  });
+});
+
+describe('the name of a file', () => {
+  const names = [
+    '../../etc/passwd',
+    '..\\..\\windows\\system.ini',
+    'factuur\u202Egpj.exe',
+    'een"; filename="twee.html',
+    'regel\r\nSet-Cookie: x=1.txt',
+    'nul\u0000.txt',
+    `${'lang'.repeat(100)}.txt`,
+    `${'é'.repeat(300)}.txt`,
+    '<img src=x onerror=alert(1)>.txt',
+    'Ünï cödé 👩🏽‍🚒 €.txt',
+    '.htaccess',
+    'CON',
+    '   ',
+  ];
+
+  it.each(names.map((name) => [JSON.stringify(name).slice(0, 40), name] as const))('%s leads nowhere and says nothing else', async (_, name) => {
+    const uploaded = await uploadFile(house, 'beheer', { bytes: 'inhoud', name });
+    expectDecent(uploaded, name.slice(0, 40));
+    if (uploaded.status >= 400) return;
+    const version = String(uploaded.body.contentVersion.id);
+    const sent = await house.call(`/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`, { as: 'beheer' });
+    expect([sent.status, sent.text, sent.headers.get('set-cookie')]).toEqual([200, 'inhoud', null]);
+    const said = sent.headers.get('content-disposition') ?? '';
+    expect(said).toMatch(/^attachment; filename="[^"\\/\p{Cc}]{1,255}"(; filename\*=UTF-8''[\w!#$&+\-.^`|~%]+)?$/u);
+    const given = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? /filename="([^"]*)"/.exec(said)![1]!);
+    expect(given).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+    expect(Buffer.byteLength(given)).toBeLessThanOrEqual(255);
+    const { status, html } = await desk.open(`record/${String(uploaded.body.contentDocument.id)}`);
+    expect([status, html.includes('<img src=x')]).toEqual([200, false]);
   });
 });
 
