@@ -80,4 +80,5 @@ export const publishDated: Verb = async (ask, { id }) => {
 export const end = (field: string, value: string): Verb => saving(() => ({ [field]: value }));
 export const publish = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
-export const sendMailAgain = saving(() => ({ Status__c: 'Wacht', Volgende_poging__c: null, Pogingen__c: 0 }));
+/** Attempts are counted anew, since none is planned of a mail that failed (`send-mails.ts`); staff write nothing else of it. */
+export const sendMailAgain = saving(() => ({ Status__c: 'Wacht' }));

@@ -6,6 +6,7 @@ import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
+import { dropMail } from './drop-mail.ts';
 import { eraseContact, ownOfContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
@@ -46,6 +47,7 @@ export const verbs: Verbs = {
   'Glasvezelaanvraag__c.Take': takeUp(),
   'Kennisartikel__c.Publish': publishDated,
   'Kennisartikel__c.Unpublish': unpublish,
+  'Mail__c.Drop': dropMail,
   'Mail__c.SendAgain': sendMailAgain,
   'Opzegging__c.Agree': agreeIntervention,
   'Opzegging__c.AskCancel': askCancel,

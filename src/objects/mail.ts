@@ -33,16 +33,19 @@ const fields = {
   Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
   Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
   Verzonden_op__c: dateTime({ label: 'Verzonden op' }),
+  Vervallen_reden__c: text({ label: 'Waarom vervallen', length: 255, help: 'Een mislukte mail met een reden wordt niet meer verstuurd.' }),
   Fout__c: text({ label: 'Laatste fout', length: 1_000, tracked: false }),
 };
 
-/** What was sent stays sent, and staff cannot say that something was. */
-const unsent: RowRule = {
-  anyOf: [
-    { field: 'Status__c', equals: 'Wacht' },
+const isFailed: RowRule = {
+  allOf: [
     { field: 'Status__c', equals: 'Mislukt' },
+    { field: 'Vervallen_reden__c', equals: null },
   ],
 };
+
+/** What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was sent. */
+const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
 
 /**
  * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
@@ -82,7 +85,11 @@ export const mail = defineObject({
     sections: [
       { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },
       { heading: 'Tekst', fields: ['Tekst__c'] },
-      { heading: 'Verzending', columns: 2, fields: ['Verzonden_op__c', 'Pogingen__c', 'Eerste_poging__c', 'Volgende_poging__c', 'Fout__c'] },
+      {
+        heading: 'Verzending',
+        columns: 2,
+        fields: ['Verzonden_op__c', 'Pogingen__c', 'Eerste_poging__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'],
@@ -106,7 +113,10 @@ export const mail = defineObject({
       label: 'Mislukte mails',
       columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Pogingen__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] },
+        { field: 'Vervallen_reden__c', operator: 'Equals', operands: [''] },
+      ],
     },
   ],
   actions: [
@@ -116,8 +126,20 @@ export const mail = defineObject({
       label: 'Nog eens versturen',
       done: 'De mail staat klaar om verstuurd te worden.',
       roles: staff,
-      when: { field: 'Status__c', equals: 'Mislukt' },
+      when: isFailed,
       fields: [],
+      mass: true,
+    },
+    {
+      name: 'Drop',
+      type: 'Verb',
+      label: 'Laten vervallen',
+      done: 'De mail is vervallen en gaat niet meer weg.',
+      roles: ['administrator'],
+      when: unsent,
+      fields: ['Reden'],
+      asks: { Reden: text({ label: 'Waarom', length: 255, required: true, help: 'Dit staat bij de mail en wie het deed in het logboek.' }) },
+      warning: 'De mail gaat niet meer weg. De ontvanger krijgt hierover geen bericht.',
       mass: true,
     },
   ],

@@ -101,7 +101,7 @@ export const staffKeepingText = {
       viewAs: 'bekeken als klant',
       retain: 'bewaartermijn aangepast',
     },
-    deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist', Photo: 'foto' },
+    deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist', Photo: 'foto', dropped: 'laten vervallen' },
     house: 'Het systeem',
     through: (who: string): string => `via ${who}`,
     more: (count: number): string => `en nog ${String(count)}`,

@@ -148,3 +148,59 @@ describe('one job', () => {
     await expect.poll(status, { timeout: 10_000 }).toBe('Klaar');
   });
 });
+
+describe('mails that failed', () => {
+  const failed = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      const fields = {
+        Aan__c: `klant${String(at)}@voorbeeld.example`,
+        Onderwerp__c: `Bericht ${String(at)}`,
+        Tekst__c: 'Dag',
+        Soort__c: 'Proef',
+        Status__c: 'Mislukt',
+      };
+      expect((await createRecord(house.ask, { apiName: 'Mail__c', fields: { ...fields, Fout__c: 'De mailserver weigert <dit>' } })).ok).toBe(true);
+    }
+  };
+  const waitsForUs = async () =>
+    Number(
+      (await stored<{ count: string }>(house, `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`))[0]!.count,
+    );
+
+  it('are told with their reason, a page at a time, and found', async () => {
+    await failed(30);
+    const { html } = await keeper.open('/uitgaand');
+    expect(html).toContain('De mailserver weigert &lt;dit&gt;');
+    expect(html).toContain('pagina=2');
+    expect(await mistakes(html)).toEqual([]);
+    expect((await keeper.open('/uitgaand?zoek=krokodil')).html).toContain(words.outbox.none.found.title);
+    for (const query of ['stand=Wacht', 'stand=onzin&pagina=99', 'zoek=%25%27&stand=Vervallen'])
+      expect((await keeper.open(`/uitgaand?${query}`)).status).toBe(200);
+  });
+
+  it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
+    const [mail] = await stored<{ id: string }>(house, `select id from mail__c where status__c = 'Mislukt' limit 1`);
+    const body = { apiName: 'Mail__c.Drop', contextId: mail!.id, fields: { Reden: 'Klant is al gebeld' } };
+    const drop = (as: 'verkoop' | 'beheer', fields: object = body.fields) =>
+      house.call('/actions/perform-quick-action/Mail__c.Drop', { as, method: 'POST', body: { ...body, fields } });
+    expect((await drop('verkoop')).status).toBe(404);
+    expect((await drop('beheer', {})).status).toBe(400);
+    expect((await drop('beheer')).status).toBe(200);
+    expect((await drop('beheer')).status).toBe(400);
+    expect((await keeper.open('/uitgaand?stand=Vervallen')).html).toContain('Klant is al gebeld');
+    const revived = await house.call(`/records/${mail!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status__c: 'Wacht' } } });
+    expect(revived.status).toBeGreaterThanOrEqual(400);
+    const [noted] = await stored<{ fields: string[]; viewer: string | null }>(
+      house,
+      `select fields, viewer from audit where 'dropped' = any(fields) and records = array[$1]`,
+      mail!.id,
+    );
+    expect([noted?.fields, noted?.viewer !== null]).toEqual([['dropped'], true]);
+  });
+
+  it('all of them go once more, by a work whose page one comes to', async () => {
+    expect(await waitsForUs()).toBeGreaterThan(20);
+    expect((await keeper.press('/uitgaand', ['sendAll', 'alle'])).to).toMatch(/\/bewerkingen\//);
+    await expect.poll(waitsForUs, { timeout: 15_000 }).toBe(0);
+  });
+});

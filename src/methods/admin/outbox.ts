@@ -1,33 +1,47 @@
 import type { Ask } from '#records/ask.ts';
-import { countRows, findRows, type PlainRow } from '#records/query.ts';
+import type { ListFilterDefinition } from '#records/define.ts';
+import { countRows, type PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { startBulkJob } from '../bulk-jobs.ts';
+import { pageOfRows } from '../page-of-rows.ts';
 
+export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;
+export type OutboxState = (typeof outboxStates)[number];
 export type OutboxMail = { id: string; to: string; subject: string; attempts: number; next: string | null; error: string | null; made: string };
-/** Counts of all, rows of the first `most`. */
-export type Outbox = { waiting: number; failed: number; mails: readonly (OutboxMail & { status: 'Wacht' | 'Mislukt' })[] };
+export type Outbox = Readonly<Record<OutboxState, number>> & { mails: readonly OutboxMail[]; total: number; page: number; pages: number };
 
-const most = 50;
-const ofStatus = (status: string) => [{ field: 'Status__c', operator: 'Equals' as const, operands: [status] }];
+const together = 25;
+const from = 'Mail__c';
+const is = (field: string, operator: 'Equals' | 'NotEqual', operand: string): ListFilterDefinition => ({ field, operator, operands: [operand] });
+const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = {
+  Mislukt: [is('Status__c', 'Equals', 'Mislukt'), is('Vervallen_reden__c', 'Equals', '')],
+  Wacht: [is('Status__c', 'Equals', 'Wacht')],
+  Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
+};
 
-/** Mails that did not go, failed ones on top. Refuses `record.noRight` for who is no administrator. */
-export async function readOutbox(ask: Ask): Promise<Result<Outbox>> {
+type Asked = { state: OutboxState; find: string; page: number };
+
+/** Mails that did not go: a page of those of one state, the newest first; and how many of each. Refuses `record.noRight` for who is no administrator. */
+export async function readOutbox(ask: Ask, { state, find, page }: Asked): Promise<Result<Outbox>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
-  const of = (status: 'Wacht' | 'Mislukt') =>
-    findRows(ask, { from: 'Mail__c', fields: [...fields], filters: ofStatus(status), orderBy: ['-CreatedDate'], limit: most });
-  const [failed, waiting] = [await of('Mislukt'), await of('Wacht')];
-  return ok({
-    failed: await countRows(ask, { from: 'Mail__c', filters: ofStatus('Mislukt') }),
-    waiting: await countRows(ask, { from: 'Mail__c', filters: ofStatus('Wacht') }),
-    mails: [
-      ...failed.map((row) => ({ ...mailOf(row), status: 'Mislukt' as const })),
-      ...waiting.map((row) => ({ ...mailOf(row), status: 'Wacht' as const })),
-    ].slice(0, most),
-  });
+  const words: ListFilterDefinition[] = find === '' ? [] : ['Onderwerp__c', 'Aan__c'].map((field) => ({ field, operator: 'Contains', operands: [find] }));
+  const own = inState[state];
+  const logic = [...own.map((_, at) => String(at + 1)), `(${words.map((_, at) => String(own.length + at + 1)).join(' OR ')})`].join(' AND ');
+  const asked = { from, fields: [...fields], filters: [...own, ...words], orderBy: ['-CreatedDate'], ...(find !== '' && { logic }) };
+  const found = await pageOfRows(ask, asked, { page, size: together });
+  return ok({ ...(await countStates(ask)), mails: found.rows.map(mailOf), total: found.total, page: found.page, pages: found.pages });
 }
 
-const fields = ['Id', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'CreatedDate'] as const;
+/** How many mails are in each state. For administrators the caller has judged. */
+export const countStates = async (ask: Ask): Promise<Readonly<Record<OutboxState, number>>> => ({
+  Mislukt: await countRows(ask, { from, filters: inState.Mislukt }),
+  Wacht: await countRows(ask, { from, filters: inState.Wacht }),
+  Vervallen: await countRows(ask, { from, filters: inState.Vervallen }),
+});
+
+const fields = ['Id', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c', 'CreatedDate'] as const;
 const textOf = (value: PlainRow[string] | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 const mailOf = (row: PlainRow): OutboxMail => ({
@@ -36,9 +50,15 @@ const mailOf = (row: PlainRow): OutboxMail => ({
   subject: String(row['Onderwerp__c'] ?? ''),
   attempts: Number(row['Pogingen__c'] ?? 0),
   next: textOf(row['Volgende_poging__c']),
-  error: textOf(row['Fout__c']),
+  error: textOf(row['Vervallen_reden__c']) ?? textOf(row['Fout__c']),
   made: String(row['CreatedDate']),
 });
 
 /** Has a mail that failed go once more. Refuses as a save does. */
 export const sendAgain = (ask: Ask, id: string): Promise<Result<unknown>> => updateRecord(ask, id, { fields: { Status__c: 'Wacht' } });
+
+/** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
+export async function sendAllAgain(ask: Ask): Promise<Result<{ id: string }>> {
+  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+  return startBulkJob(ask, { objectApiName: from, operation: 'action', actionApiName: 'Mail__c.SendAgain', list: { listViewApiName: 'Mislukt' } });
+}

@@ -17,6 +17,7 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useLooksAlong } from '../../forms/use-looks-along.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
@@ -74,6 +75,7 @@ export default function OwnDetailsPage() {
 }
 
 function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
+  const looksAlong = useLooksAlong();
   const facts = fieldNames.map((name) => ({ name: fields[name].label, value: own[name] || none }));
   return (
     <div className="form">
@@ -87,9 +89,11 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
       <Facts facts={facts} />
       <div className="row">
         <ButtonLink to={editPath}>{edit}</ButtonLink>
-        <ButtonLink look="hollow" to={paths.security}>
-          {security}
-        </ButtonLink>
+        {!looksAlong && (
+          <ButtonLink look="hollow" to={paths.security}>
+            {security}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,38 +1,64 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#text/staff-admin.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
+import { Pager } from '../../portal/Pager.tsx';
 import { ActButton } from './ActButton.tsx';
+import { FindBar } from './FindBar.tsx';
 import type { Shown } from './read-admin.ts';
 
 const { outbox: words } = staffAdminText;
+type Part = Shown<'uitgaand'>;
+type Mail = Part['mails'][number];
 
-export function OutboxPart({ shown: { mails, waiting, failed } }: { shown: Shown<'uitgaand'> }) {
-  if (mails.length === 0) return <Empty title={words.none.title} text={words.none.text} />;
-  const [to, subject, state, made, act] = words.columns;
+/** Mails that did not go: why, and what can be done about it. What stands in one, its record tells. */
+export function OutboxPart({ shown: { here, asked, state, states, mails, failed, ways } }: { shown: Part }) {
+  const [to, subject, how, made, act] = words.columns;
   return (
     <>
-      <p className="soft">{words.lede(waiting, failed)}</p>
-      <Table
-        labelledBy="deel"
-        columns={[{ name: subject, look: 'main' }, { name: to }, { name: state }, { name: made, look: 'soft' }, { name: act, look: 'end' }]}
-        rows={mails.map(({ id, to: address, subject: title, page, status, attempts, error, made: at }) => ({
-          key: id,
-          cells: [
-            <Link to={page} key="page">
-              {title}
-            </Link>,
-            address,
-            <div key="state">
-              <StatusText tone={status === 'Mislukt' ? 'attention' : 'quiet'}>{status === 'Mislukt' ? words.failed : words.waiting}</StatusText>
-              <p className="small soft">{[words.attempts(attempts), error].filter(Boolean).join(': ')}</p>
-            </div>,
-            at,
-            status === 'Mislukt' && <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(title)} key="again" />,
-          ],
-        }))}
-      />
+      <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
+      {state === 'Mislukt' && failed > 0 && <ActButton act="sendAll" value="alle" name={words.all(failed)} full={words.all(failed)} />}
+      {mails.length === 0 ? (
+        <Empty {...words.none[asked.find === '' ? state : 'found']} level="h3" />
+      ) : (
+        <Table
+          labelledBy="deel"
+          columns={[{ name: subject, look: 'main' }, { name: to }, { name: how }, { name: made, look: 'soft' }, { name: act, look: 'end' }]}
+          rows={mails.map((mail) => ({
+            key: mail.id,
+            cells: [
+              <Link to={mail.page} key="page">
+                {mail.subject}
+              </Link>,
+              mail.to,
+              <How mail={mail} state={state} key="how" />,
+              mail.made,
+              <Acts mail={mail} state={state} key="acts" />,
+            ],
+          }))}
+        />
+      )}
+      <Pager label={words.pages} {...ways} />
     </>
   );
 }
+
+const How = ({ mail: { attempts, error }, state }: { mail: Mail; state: Part['state'] }) => (
+  <div>
+    <StatusText tone={state === 'Mislukt' ? 'attention' : 'quiet'}>{words.names[state]}</StatusText>
+    <p className="small soft">{attempts}</p>
+    {error !== null && <p className="small soft">{error}</p>}
+  </div>
+);
+
+const Acts = ({ mail: { id, subject, drop }, state }: { mail: Mail; state: Part['state'] }) =>
+  state !== 'Vervallen' && (
+    <div className="admin-acts">
+      {state === 'Mislukt' && <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(subject)} />}
+      <ButtonLink to={drop} look="hollow" size="small" aria-label={words.dropOf(subject)}>
+        {words.drop}
+      </ButtonLink>
+    </div>
+  );

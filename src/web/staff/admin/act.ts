@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { beginRound, runJobNow } from '#methods/admin/job-runs.ts';
-import { sendAgain } from '#methods/admin/outbox.ts';
+import { sendAgain, sendAllAgain } from '#methods/admin/outbox.ts';
 import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { switchFlag } from '#methods/flags.ts';
@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
+import { jobPath } from '../bring-in/paths.ts';
 import { adminPath, adminVisit, type Part } from './admin-visit.ts';
 import { type Act, actName, isAct, valueName } from './acts.ts';
 
@@ -21,8 +22,12 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   const [act, value] = [form?.get(actName), form?.get(valueName)];
   if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
   const done = await does[act](visit, value);
+  if (done.ok && isWork(done.value)) return redirect(jobPath(staffId, done.value.leadsTo), 303);
   return done.ok ? redirect(backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)), 303) : data({ refused: true }, { status: 400 });
 }
+
+/** A work on many rows has a page that shows how far it is. */
+const isWork = (came: unknown): came is { leadsTo: string } => typeof came === 'object' && came !== null && 'leadsTo' in came;
 
 /** What the page says, where it hangs on what came of it. */
 const saidBy = (came: unknown): string | undefined =>
@@ -56,6 +61,10 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
     return userId === undefined ? noSuch : resetSecondFactor(ask, userId);
   },
   sendAgain: ({ ask }, id) => sendAgain(ask, id),
+  async sendAll({ ask }) {
+    const begun = await sendAllAgain(ask);
+    return begun.ok ? ok({ leadsTo: begun.value.id }) : begun;
+  },
   begin: ({ ask }) => beginRound(ask),
   async run({ ask, house }, value) {
     const [name = '', seen = ''] = value.split(' ');

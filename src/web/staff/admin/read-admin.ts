@@ -1,14 +1,13 @@
-import { readOutbox } from '#methods/admin/outbox.ts';
 import { switchedLately } from '#methods/flags.ts';
 import { flagText } from '#text/flags.ts';
 import { staffAdminText } from '#text/staff-admin.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { flagNames } from '#wire/flags.ts';
-import { recordPath } from '../staff-paths.ts';
 import type { Part } from './admin-visit.ts';
 import { allowed, type Reading } from './allowed.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
+import { readOutboxPart } from './read-outbox.ts';
 import { readSessionsPart, readUsersPart } from './read-users.ts';
 
 const { settings: settingWords } = staffAdminText;
@@ -30,10 +29,7 @@ const readers = {
   sessies: readSessionsPart,
   gebruikers: readUsersPart,
 
-  async uitgaand({ visit, staffId }: Reading) {
-    const { mails, ...counts } = allowed(await readOutbox(visit.ask));
-    return { ...counts, mails: mails.map((mail) => ({ ...mail, to: mail.to, page: recordPath(staffId, mail.id), made: amsterdamText(mail.made) })) };
-  },
+  uitgaand: readOutboxPart,
 
   taken: readJobsPart,
 

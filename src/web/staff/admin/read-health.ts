@@ -1,5 +1,5 @@
 import { type Queue, readRounds } from '#methods/admin/job-runs.ts';
-import { readOutbox } from '#methods/admin/outbox.ts';
+import { countStates } from '#methods/admin/outbox.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffHealthText as words } from '#text/staff-health.ts';
 import { staffJobsText } from '#text/staff-jobs.ts';
@@ -23,7 +23,7 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
   const { ask, house } = visit;
   const { database, files, mail, server } = await house.health();
   if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
-  const { waiting, failed } = allowed(await readOutbox(ask));
+  const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
   const { last, runs, queues } = allowed(await readRounds(ask, []));
   const run = new Map(runs.map((one) => [one.task, one]));
   const age = (queue: Queue | undefined) => (queue?.since ? ask.now.getTime() - Date.parse(queue.since) : 0);

@@ -1,0 +1,36 @@
+import { type OutboxState, outboxStates, readOutbox } from '#methods/admin/outbox.ts';
+import { staffAdminText } from '#text/staff-admin.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { actionPath, recordPath } from '../staff-paths.ts';
+import { adminPath } from './admin-visit.ts';
+import { allowed, type Reading } from './allowed.ts';
+import { askedIn, waysOf } from './asked.ts';
+
+const { outbox: words } = staffAdminText;
+const first: OutboxState = 'Mislukt';
+
+/** Mails that did not go. */
+export async function readOutboxPart({ visit, staffId, url }: Reading) {
+  const { find, page, state: said } = askedIn(url);
+  const state = outboxStates.find((one) => one === said) ?? first;
+  const found = allowed(await readOutbox(visit.ask, { state, find, page }));
+  const here = adminPath(staffId, 'uitgaand');
+  return {
+    here,
+    asked: { find, state },
+    state,
+    failed: found.Mislukt,
+    states: outboxStates.map((one) => ({ value: one, label: words.states[one](found[one]) })),
+    ways: waysOf(here, { find, state: state === first ? '' : state }, found),
+    mails: found.mails.map(({ id, to, subject, attempts, next, error, made }) => ({
+      id,
+      to,
+      subject,
+      page: recordPath(staffId, id),
+      drop: actionPath(staffId, id, 'Mail__c.Drop'),
+      attempts: [words.attempts(attempts), next === null ? '' : words.next(amsterdamText(next))].filter(Boolean).join(', '),
+      error,
+      made: amsterdamText(made),
+    })),
+  };
+}
