@@ -74,8 +74,9 @@ export function savingsOf(rows: readonly Rec[]): Saving[] {
 
 /** Of a customer, for whom they did it. */
 function companyOf(row: Rec): string {
-  const [by, account] = [recordIn(row, 'CreatedBy'), 'Account'];
-  return by?.fields[account]?.displayValue ?? textIn(recordIn(by, account), 'Name');
+  const [maker = '', company = '', name = ''] = history.company.split('.');
+  const by = recordIn(row, maker);
+  return by?.fields[company]?.displayValue ?? textIn(recordIn(by, company), name);
 }
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
