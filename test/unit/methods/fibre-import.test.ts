@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,7 +72,15 @@ const townLine = (n: number): string => {
   const letters = String.fromCharCode(65 + (Math.floor(n / 2_600) % 26), 65 + (Math.floor(n / 100) % 26));
   return `${9_000 + Math.floor(n / 67_600)}${letters};${(n % 100) + 1};;;Dorpsstraat;Testdam;9999200${String(n).padStart(9, '0')};Onbekend;;`;
 };
-const town = (count: number): string => fileOf(head, ...Array.from({ length: count }, (_, n) => townLine(n)));
+/** `note`: what stands in a column of its own behind each, which nobody keeps. */
+function town(count: number, note = ''): string {
+  const path = fileOf(note === '' ? head : `${head};opmerking`);
+  for (let from = 0; from < count; from += 1_000) {
+    const lines = Array.from({ length: Math.min(1_000, count - from) }, (_, i) => `\n${townLine(from + i)}${note && `;${note}`}`);
+    appendFileSync(path, lines.join(''));
+  }
+  return path;
+}
 const townCount = async () =>
   (await stored<{ count: number }>(house, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
 
@@ -196,9 +204,11 @@ it('an import that was killed goes on where it was, and leaves every address onc
   expect(await townCount()).toBe(count);
 }, 60_000);
 
-// The program itself takes some 40 MB of it.
-it('memory does not grow with the file: 100,000 lines go through 64 MB of heap', async () => {
-  const large = command(town(100_000), { NODE_OPTIONS: '--max-old-space-size=64' });
+// The program itself takes some 40 MB of it; the lines alone would be 120 MB.
+it('memory does not grow with the file: 20,000 lines of six kilobytes go through 64 MB of heap', async () => {
+  const path = town(20_000, 'x'.repeat(6_000));
+  expect(statSync(path).size).toBeGreaterThan(120_000_000);
+  const large = command(path, { NODE_OPTIONS: '--max-old-space-size=64' });
   expect([await large.exit, await large.said]).toEqual([0, expect.not.stringContaining('skipped')]);
-  expect(await townCount()).toBe(100_000);
+  expect(await townCount()).toBeGreaterThanOrEqual(20_000);
 }, 60_000);
