@@ -33,6 +33,7 @@ const idOf = (prefix: string, what: string): string => derivedId(prefix, `bench 
 const accountId = (i: number): string => idOf('001', `account ${i}`);
 const customerId = (i: number): string => idOf('005', `customer ${i}`);
 const staffId = (i: number): string => idOf('005', `staff ${i}`);
+const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
 /** Adds companies, people and 100,000 service requests, the same ones every time. */
@@ -43,9 +44,13 @@ export async function fillStage(ask: Ask): Promise<Cast> {
     'Account',
     range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })),
   );
+  await load(
+    'Medewerker__c',
+    range(staffMembers, (i) => ({ Id: employeeId(i), Name: `Bench collega ${i}`, Email__c: personOf('collega', i).Email, Actief__c: true })),
+  );
   await load('User', [
     ...range(customers, (i) => ({ ...personOf('klant', i), Id: customerId(i), AccountId: accountId(i), ProfileId: customerProfile })),
-    ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile })),
+    ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile, Medewerker__c: employeeId(i) })),
   ]);
   await load('Case', range(cases, caseRow));
   await ask.db.run({ text: 'vacuum analyze', values: [] });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
+import { auditLines } from './lines/audit.ts';
 import { batchLines } from './lines/batch.ts';
 import { clientLines } from './lines/client.ts';
 import { clientMemoryLines } from './lines/client-memory.ts';
@@ -20,6 +21,7 @@ import { portalLines } from './lines/portal.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
+import { workspaceLines } from './lines/workspace.ts';
 import { holdsCores } from './cores.ts';
 import { project } from './processes.ts';
 import { passes, type Row, tableOf } from './table.ts';
@@ -29,6 +31,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
   batch: batchLines,
   list: listLines,
+  audit: auditLines,
   pages: pagesLines,
   growth: growthLines,
   metadata: metadataLines,
@@ -38,6 +41,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   javascript: javascriptLines,
   lighthouse: lighthouseLines,
   portal: portalLines,
+  workspace: workspaceLines,
   client: clientLines,
   'client-memory': clientMemoryLines,
   'client-size': clientSizeLines,

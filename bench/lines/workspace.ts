@@ -1,0 +1,187 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { findBrowser } from '../../scripts/browser.mjs';
+import type { Bench } from '../bench.ts';
+import { medianOf } from '../duel.ts';
+import { project } from '../processes.ts';
+import type { Row } from '../table.ts';
+import { scriptsOf, weigh } from './javascript.ts';
+
+/** How much slower than this machine's processor the browser's is made. */
+const slowed = 4;
+const frameBar = 50; // ms
+const callsBar = 2;
+const memoryBar = 1.5;
+const scriptBar = 260_000;
+
+const rowHeight = 44; // px
+const frames = 150;
+/** Rows that come into sight with each frame. */
+const speeds = { 'a row a frame': 1, 'five rows a frame': 5, 'twenty rows a frame': 20 };
+/** Far enough to have met most kinds of rows; after that memory may not grow. */
+const [warmRow, farRow] = [5_000, 50_000];
+
+/** A list of 100,000 requests and a record of it, as a member of staff sees them. */
+export async function workspaceLines(bench: Bench): Promise<Row[]> {
+  const { cast } = await bench.stage();
+  const { url } = await bench.server();
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const open = () => entered(browser, url, cast.staff[0]!.cookie); // proof: the stage has staff
+  try {
+    const home = await homeOf(await open(), url);
+    const rows = [await firstRows(await open(), home)];
+    for (const [name, perFrame] of Object.entries(speeds)) rows.push(await scrolled(bench, { name, perFrame, home, open }));
+    rows.push(await remembered(await open(), home, bench.pace.rounds < 5 ? 15_000 : farRow));
+    for (const [name, path] of Object.entries({ 'a list': '/Case/Alle', 'a record': `/record/${cast.customers[0]!.caseIds[0]!}` })) {
+      const { bytes, files } = weigh(await scriptsOf(await open(), home + path), join(project, 'build/client'));
+      const note = `${String(files)} files, what is loaded at leisure after the first view included`;
+      rows.push({
+        name: `JavaScript for ${name} in the workspace, brotli bytes`,
+        ours: String(bytes),
+        twin: '-',
+        ratio: bytes,
+        bar: { atMost: scriptBar },
+        note,
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function entered(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'nl-NL', viewport: { width: 1280, height: 800 } });
+  const [name, value] = cookie.split('=') as [string, string]; // proof: `admit` writes one name and one value
+  await context.addCookies([{ name, value, url }]);
+  return context;
+}
+
+/** Where this member of staff works. */
+async function homeOf(context: BrowserContext, url: string): Promise<string> {
+  const page = await context.newPage();
+  // Who is logged in is led on.
+  await page.goto(`${url}/inloggen`);
+  const home = page.url();
+  await context.close();
+  return home;
+}
+
+/** Until it has nothing left to fetch; a line for news stays open. */
+async function openList(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => history.scrollRestoration === 'manual'); // taken over by scripts
+  await page.waitForTimeout(2_500);
+  return page;
+}
+
+/** From another list, by the navigation: what had to be answered before the first of 100,000 rows stood there. */
+async function firstRows(context: BrowserContext, home: string): Promise<Row> {
+  const page = await openList(context, `${home}/Account/Alle`);
+  const answered = page.evaluate(untilRows);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Serviceverzoeken/ })
+    .click();
+  const paths = await answered;
+  await context.close();
+  return {
+    name: 'requests before the first of 100,000 rows',
+    ours: String(paths.length),
+    twin: '-',
+    ratio: paths.length,
+    bar: { atMost: callsBar },
+    note: `answered by then: ${paths.join(', ')}`,
+  };
+}
+
+/** In the page: what was answered from now until the first request stands in the list. */
+const untilRows = () =>
+  new Promise<string[]>((resolve) => {
+    performance.clearResourceTimings();
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('[data-row] a[href*="/record/500"]')) return;
+      watch.disconnect();
+      const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      resolve(asked.filter(({ initiatorType }) => initiatorType === 'fetch').map(({ name }) => new URL(name).pathname));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+
+type Scrolling = { name: string; perFrame: number; home: string; open: () => Promise<BrowserContext> };
+
+async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling): Promise<Row> {
+  const runs: { p50: number; p95: number; slow: number }[] = [];
+  for (let round = 0; round < bench.pace.rounds; round++) {
+    const context = await open();
+    const page = await openList(context, `${home}/Case/Alle`);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    const times = await page.evaluate(scrollBy, { step: perFrame * rowHeight, frames });
+    const sorted = times.slice(2).toSorted((one, other) => one - other);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
+    runs.push({ p50: at(0.5), p95: at(0.95), slow: sorted.filter((time) => time > frameBar + 1).length });
+    await context.close();
+  }
+  const ms = medianOf(runs.map(({ p95 }) => p95));
+  const note = `processor ${String(slowed)} × slowed, ${String(frames)} frames of a list of 100,000; medians of ${String(runs.length)}: half of the frames within ${medianOf(runs.map(({ p50 }) => p50)).toFixed(0)} ms, ${String(medianOf(runs.map(({ slow }) => slow)))} of them over ${String(frameBar)}; p95 of each ${runs.map(({ p95 }) => p95.toFixed(0)).join(', ')}`;
+  return { name: `frames while scrolling ${name}, p95`, ours: `${ms.toFixed(0)} ms`, twin: '-', ratio: ms, bar: { atMost: frameBar + 1 }, note };
+}
+
+/** In the page. Frames come each 16.7 ms, so that one of 50 is told as 50.1. */
+const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
+  new Promise<number[]>((resolve) => {
+    const box = document.querySelector('.sheet-box')!;
+    const times: number[] = [];
+    let last = performance.now();
+    let top = box.scrollTop;
+    const tick = (now: number): void => {
+      times.push(now - last);
+      last = now;
+      box.scrollTop = top += step;
+      if (times.length > count) resolve(times);
+      else requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+
+/** What is alive on the heap of the page at row 50,000 against at row 5,000, all rows between seen. */
+async function remembered(context: BrowserContext, home: string, far: number): Promise<Row> {
+  const page = await openList(context, `${home}/Case/Alle`);
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  const alive = async (): Promise<number> => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  await page.evaluate(walkTo, warmRow * rowHeight);
+  const warm = await alive();
+  await page.evaluate(walkTo, far * rowHeight);
+  const end = await alive();
+  const drawn = await page.locator('[data-row]').count();
+  await context.close();
+  return {
+    name: `memory of a list at row ${far.toLocaleString('en')}`,
+    ours: `${end.toFixed(1)} MB`,
+    twin: `${warm.toFixed(1)} MB`,
+    ratio: end / warm,
+    bar: { atMost: memoryBar },
+    note: `alive on the heap of the page, against at row ${warmRow.toLocaleString('en')}; ${String(drawn)} rows drawn`,
+  };
+}
+
+/** In the page: so slowly that every page of the list is asked. */
+const walkTo = async (top: number): Promise<void> => {
+  const box = document.querySelector('.sheet-box')!;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  while (box.scrollTop < top) {
+    box.scrollTop += 1_760;
+    await pause(100);
+  }
+  await pause(1_500);
+};
