@@ -49,7 +49,7 @@ export const staffJobsText = {
   columns: ['Taak', 'Wanneer', 'Laatste keer', 'Uitkomst', ''],
   hourly: 'Elk uur',
   minutely: 'Elke minuut',
-  atOnce: 'Meteen als er iets klaarstaat',
+  atOnce: 'Meteen',
   nextAt: (at: string): string => `volgende rond ${at}`,
   good: 'Goed',
   bad: 'Mislukt',

@@ -31,7 +31,7 @@ export async function readJobsPart({ visit, staffId }: Reading) {
         name,
         text,
         when: whenText(when),
-        next: when === 'hourly' && next !== null ? words.nextAt(next) : null,
+        next: when === 'hourly' && next !== null ? words.nextAt(next.slice(-'00:00'.length)) : null,
         seen: `${task} ${run?.began.toISOString() ?? ''}`,
         at: run === undefined ? null : amsterdamText(run.began.toISOString()),
         took: run === undefined ? null : words.took(durationText(run.took)),
