@@ -33,9 +33,13 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Bran
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
-export function noteBytes(ask: Ask, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void {
-  if (ask.viewer.kind !== 'user' || !ask.audit.isOn) return;
-  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', object: apiName, fields: [`${apiName}.${what}`], records: [id] }));
+export const noteBytes = (ask: Ask, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void =>
+  noteSeen(ask, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
+
+/** The same of what is no row of an object and is read past the engine: who is logged in. */
+export function noteSeen(ask: Ask, seen: Pick<AuditEntry, 'object' | 'fields' | 'records'>): void {
+  if (ask.viewer.kind !== 'user' || seen.records.length === 0 || !ask.audit.isOn) return;
+  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', ...seen }));
 }
 
 /** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */

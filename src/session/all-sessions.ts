@@ -1,6 +1,6 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
-import { noteDeed } from '#records/audit.ts';
+import { noteDeed, noteSeen } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
@@ -48,8 +48,12 @@ export async function listSessions(ask: Ask, { token, find, page }: { token: str
       ${running} order by s.token is not distinct from $3 desc, s.last_active_at desc, s.id limit ${String(together)} offset $4`,
     values: [ask.now, like, token, (shown - 1) * together],
   });
+  const others = new Set(sessions.map(({ userId }) => userId).filter((id) => id !== userOf(ask)));
+  noteSeen(ask, { object: 'User', fields: ['User.FirstName', 'User.LastName', 'sessions'], records: [...others] });
   return ok({ sessions, total, page: shown, pages });
 }
+
+const userOf = ({ viewer }: Ask): string | null => (viewer.kind === 'user' ? viewer.userId : null);
 
 /** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
 export async function endSession(ask: Ask, id: string): Promise<Result<null>> {

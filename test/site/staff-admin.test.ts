@@ -128,6 +128,21 @@ describe('sessions', () => {
     expect(await noted()).toEqual(['sessions']);
   });
 
+  it('who looks at them stands in the log, with those whose names stood there', async () => {
+    await logIn(house, 'verkoop');
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    await house.rooms.auditKeeper.flush();
+    const [last] = await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit');
+    await open('/sessies');
+    await house.rooms.auditKeeper.flush();
+    const noted = await stored<{ records: string[] }>(
+      house,
+      `select records from audit where id > $1 and verb = 'read' and 'sessions' = any(fields)`,
+      last!.id,
+    );
+    expect(noted.map(({ records }) => records)).toEqual([expect.arrayContaining([user!.id])]);
+  });
+
   it('what is no session and no user is refused', async () => {
     for (const [act, value] of [
       ['end', 'x'],
