@@ -146,6 +146,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/logout': 'test/e2e/login.spec.ts',
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',
+  'staff/lists/edit-list': 'test/site/workspace-lists.test.ts',
   'staff/records/create': 'test/site/new-record.test.ts',
   'staff/clone': 'test/site/new-record.test.ts',
   'staff/merge/merge': 'test/site/merge.test.ts',

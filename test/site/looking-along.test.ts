@@ -203,6 +203,7 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
   });
   const at = baseOf((await begin()).to);
   const verkoop = await userRow(house, 'verkoop');
+  await house.rooms.auditKeeper.flush();
   const from = Number((await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit'))[0]!.id);
   for (const path of [contentVersion.fields.VersionDataUrl.value as string, photo.body.photoUrl as string])
     expect((await open(at + path)).status, path).toBe(200);
