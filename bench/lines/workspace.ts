@@ -107,7 +107,8 @@ const untilRows = () =>
       const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       resolve(asked.filter(({ initiatorType }) => initiatorType === 'fetch').map(({ name }) => new URL(name).pathname));
     });
-    watch.observe(document.body, { childList: true, subtree: true });
+    // Elements may be those of rows that stood there before.
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
   });
 
 type Scrolling = { name: string; perFrame: number; home: string; open: () => Promise<BrowserContext> };
