@@ -1,7 +1,7 @@
 import type { Sight } from './sight.ts';
 
 /** Rows that are drawn anew in one frame: as many as the machine can do in time. */
-const [fewest, usual, most] = [2, 4, 8];
+const [fewest, usual, most] = [2, 4, 5];
 /** A frame that took longer was too much; between frames that lie further apart nothing was drawn. */
 const [slow, apart] = [40, 250]; // ms
 

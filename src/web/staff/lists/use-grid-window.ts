@@ -79,11 +79,11 @@ export function useGridWindow({ box, rows, length, active, rem, startAt, told }:
   };
 }
 
-/** While somebody flies over more than two screens no rows are drawn: they would be gone before they are seen. */
+/** While somebody flies, more than a screen at a time, no rows are drawn: they would be gone before they are seen. */
 function useFlight(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
   const [, land] = useReducer((count: number) => count + 1, 0);
-  const isFlying = Math.abs(first - flight.at) > 2 * seen;
+  const isFlying = Math.abs(first - flight.at) > 1.25 * seen;
   useEffect(() => {
     if (!isFlying) return arrive(flight, first);
     const pause = setTimeout(() => {
