@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
@@ -130,11 +130,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that came without loading a document takes focus, at its anchor if the address names one, so that who listens hears where they are. */
+/** A page that came without loading a document takes focus, at its anchor if the address names one, so that who listens hears where they are. It does so as it is drawn: a key pressed just after would else go to nothing. */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();
   const shown = useRef({ pathname, search });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search };
     if (before.pathname === pathname && (before.search === search || isQuiet(state))) return;

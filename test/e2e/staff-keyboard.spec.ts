@@ -191,6 +191,22 @@ test('a link for an ICT contact is made, and leads to its form', async ({ page, 
   await context.close();
 });
 
+test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({ page, house }) => {
+  const { name } = await one<{ name: string }>(house, `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
+  await begins(page, 'verkoop');
+  await finds(page, name, name);
+  const link = main(page).getByRole('link', { name: 'Vervroegd uitvoeren aanvragen' });
+  await link.focus();
+  const focused = link.evaluate(
+    (left) =>
+      new Promise<string>((tell) => {
+        new MutationObserver(() => left.isConnected || tell(document.activeElement?.localName ?? '')).observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('Enter');
+  expect(await focused).toBe('main');
+});
+
 test('a termination is carried out by two people', async ({ page, browser, house }) => {
   const running = await one<{ id: string; name: string }>(
     house,

@@ -7,6 +7,7 @@ import { useScripts } from '#ui/scripts.ts';
 import { Select } from '#ui/Select.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
+import { held } from './held.ts';
 import { type Condition, type FieldChoice, firstField, newCondition, nextKey } from './list-draft.ts';
 import { doing, fieldNames } from './list-form.ts';
 
@@ -137,7 +138,3 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
     </div>
   );
 }
-
-/** Without scripts a box keeps what is chosen by itself. */
-const held = (value: string, hasScripts: boolean, hear: (value: string) => void) =>
-  hasScripts ? { value, onChange: ({ target }: { target: HTMLSelectElement }) => hear(target.value) } : { defaultValue: value };

@@ -7,6 +7,7 @@ import { useScripts } from '#ui/scripts.ts';
 import { type ListObjectInfo, shareNames, visibilities } from '#wire/shapes/list.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import { FilterRows } from './FilterRows.tsx';
+import { held } from './held.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 import { formNames } from './list-form.ts';
 
@@ -35,7 +36,7 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
         error={faults['label']}
         maxLength={40}
         autoComplete="off"
-        {...heldText(draft.label, hasScripts, (label) => onChange({ label }))}
+        {...held(draft.label, hasScripts, (label) => onChange({ label }))}
       />
       {object.availableScopes.length > 1 && (
         <RadioGroup
@@ -57,7 +58,7 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
           hint={words.logicHint}
           error={faults['filterLogicString']}
           autoComplete="off"
-          {...heldText(draft.logic, hasScripts, (logic) => onChange({ logic }))}
+          {...held(draft.logic, hasScripts, (logic) => onChange({ logic }))}
         />
       )}
       <ColumnRows columns={draft.columns} fields={fields} fault={faults['displayColumns']} onChange={(columns) => onChange({ columns })} />
@@ -65,9 +66,6 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
     </>
   );
 }
-
-const heldText = (value: string, hasScripts: boolean, hear: (value: string) => void) =>
-  hasScripts ? { value, onChange: ({ target }: { target: HTMLInputElement }) => hear(target.value) } : { defaultValue: value };
 
 /** Only me, everybody with an account, or some by what they are. */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {

@@ -136,7 +136,7 @@ function Rows(props: RowsProps) {
   return (
     <tbody className="sheet-body">
       {Array.from({ length: listed.length }, (_, at) => (
-        <Row {...props} at={at} key={listed.rows.rowAt(at)?.id ?? `rij ${String(at)}`} />
+        <Row {...props} at={at} key={inSlot(at, listed.rows.rowAt(at)).id} />
       ))}
     </tbody>
   );

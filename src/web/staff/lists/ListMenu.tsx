@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { useDisclosure } from '../../shell/disclosure.ts';
+import { folded } from '../folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { doing } from './list-form.ts';
@@ -90,8 +91,6 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
   event.stopPropagation();
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those whose name holds what was typed, each once. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {

@@ -1,3 +1,5 @@
+import { folded } from '../folded.ts';
+
 /** A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents make no difference, as they make none to the search; `*` and `?` stand for anything. */
 export function hitsIn(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = folded(text);
@@ -17,5 +19,3 @@ export function hitsIn(text: string, term: string): { text: string; hit: boolean
   }
   return pieces;
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

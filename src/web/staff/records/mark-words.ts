@@ -1,3 +1,5 @@
+import { folded } from '../folded.ts';
+
 /** A text with the parts that were searched for told apart, whatever their capitals and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
   const words = folded(searched).split(/\s+/).filter(Boolean);
@@ -23,5 +25,3 @@ export function markWords(text: string, searched: string): { text: string; hit: 
   });
   return parts;
 }
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
