@@ -22,7 +22,9 @@ export type InvitationShown = { company: string; firstName: string; email: strin
 export async function readInvitation(ask: Ask, token: string): Promise<InvitationShown | null> {
   const found = await lookAtOneTime(ask, purpose, token);
   const row = found && (await waiting(asHouse(ask, 'show an invitation'), found.ownerId));
-  return row ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c']), email: String(row['Email__c']), rights: rightsOf(row) } : null;
+  return row
+    ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c'] ?? ''), email: String(row['Email__c']), rights: rightsOf(row) }
+    : null;
 }
 
 /**
@@ -114,7 +116,7 @@ async function tellInviter(house: Ask, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
   if (inviter?.['IsActive'] !== true || inviter['AccountId'] !== row['Account__c']) return;
-  const name = `${String(row['Voornaam__c'])} ${String(row['Achternaam__c'])}`;
+  const name = [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' ');
   await putInOutbox(house, {
     to: String(inviter['Username']),
     kind: 'Uitnodiging aangenomen',

@@ -1,5 +1,6 @@
 import { type Ask, asHouse, asHouseFor, type Verb, type VerbDone } from '#records/ask.ts';
 import { planOf } from '#records/erase.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { countLeading, leadingTo } from '#records/merge-moves.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { type WholeFile, inOrder, wholeFile } from '#records/whole-file.ts';
@@ -7,6 +8,7 @@ import { updateRecord } from '#records/write.ts';
 import { verbText } from '#text/verbs.ts';
 import { ok } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { canSomebodyErase } from './who-erases.ts';
 
 /** The first of the two who erase somebody, and what they are told before anything goes. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
 
@@ -29,8 +31,18 @@ const told = async (ask: Ask, { apiName, own }: Erasable, id: string): Promise<V
   const object = house.registry.object(apiName)!; // proof: ours
   const found = await wholeFile(house, { object, id }, own);
   const parts = [...(await foretell(house, found)), ...(own ? await leftWithout(house, object, { found, id }) : [])];
-  return { told: parts.map((part) => ({ label: part.label, value: verbText.erasing(part), spoken: true as const })) };
+  const lines = parts.map((part) => ({ label: part.label, value: verbText.erasing(part), spoken: true as const }));
+  return { told: (await isStuck(house, apiName, id)) ? [nobodyElse, ...lines] : lines };
 };
+
+const nobodyElse = { label: verbText.whoErases, value: verbText.nobodyElseErases, spoken: true } as const;
+
+/** Asked by the only one who could have done it. */
+async function isStuck(house: Ask, from: string, id: string): Promise<boolean> {
+  const [row] = await lookUpRows(house, { from, fields: ['Wissen_door__c'], where: { Id: id }, limit: 1 });
+  const by = row?.['Wissen_door__c'];
+  return typeof by === 'string' && !(await canSomebodyErase(house, by));
+}
 
 /** Rows of others that lead to it. */
 async function leftWithout(house: Ask, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {

@@ -1,50 +1,39 @@
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
-import { eraseFile, type Erased } from '#records/erase.ts';
-import { lockRecord } from '#records/lock.ts';
-import { lookUpRows } from '#records/look-up.ts';
+import { type Ask, asHouse, asHouseFor, type Verb } from '#records/ask.ts';
+import { eraseFile } from '#records/erase.ts';
+import { findAction, perform } from '#records/quick-actions.ts';
 import { countRows } from '#records/query.ts';
-import { wholeFile } from '#records/whole-file.ts';
-import { inTransaction } from '#records/transaction.ts';
+import { rowsOfVerb } from '#records/verbs.ts';
 import { forgetAccess } from '#session/end-access.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { makerOf, type Viewer } from '#wire/viewer.ts';
-import { openCustomerFile } from './customer-file.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { type Customer, openCustomerFile } from './customer-file.ts';
+import { canSomebodyErase } from './who-erases.ts';
+
+const eraseName = 'Account.Erase';
 
 /**
- * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR), and ends all their log-ins. `number`: the customer number, typed. Refuses
- * record.noRight, record.notFound, erasure.numberWrong, erasure.notAsked and erasure.sameHands (it takes two), erasure.running (a contract is the reason to have the data).
+ * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR), and ends all their log-ins. Who may, and who may not as they asked for
+ * it, the action says. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a contract is the reason to have the data).
  */
-export async function eraseCustomer(ask: Ask, { accountId, number }: { accountId: string; number: string }): Promise<Result<Erased>> {
-  const file = await openCustomerFile(ask, accountId);
+export const eraseByAction: Verb = async (ask, { id, values }) => {
+  const file = await openCustomerFile(ask, String(id));
   if (!file.ok) return file;
-  const { customer, object } = file.value;
-  if (number.trim() !== customer.number) return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
+  const { customer, object, found } = file.value;
+  if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
+    return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
-  const erased = await inTransaction(asHouseFor(ask, 'erase a customer'), async (house) => {
-    await lockRecord(house, customer.id);
-    const refused = await refusedHands(house, customer.id, ask.viewer);
-    if (refused) return refused;
-    if (await hasRunning(house, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
-    const found = await wholeFile(house, { object, id: customer.id });
-    const users = found.get(house.registry.object('User')!) ?? [];
-    const done = await eraseFile(house, object, found);
-    if (done.ok) await forgetAccess(house, [...users]);
-    return done;
+  const house = asHouseFor(ask, 'erase a customer');
+  if (await hasRunning(house, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
+  const users = found.get(house.registry.object('User')!) ?? []; // proof: ours
+  const erased = await eraseFile(house, object, found);
+  if (!erased.ok) return erased;
+  await forgetAccess(house, [...users]);
+  return ok({
+    afterwards: async () => {
+      for (const key of erased.value.keys) await ask.outside.files.remove(key);
+    },
   });
-  // Inside somebody else's transaction they stay until it holds: the sweep of files finds them.
-  if (erased.ok && ask.db.notes === undefined) for (const key of erased.value.keys) await ask.outside.files.remove(key);
-  return erased;
-}
-
-/** Who asked is looked at while the row is held: another person than who does it, whatever log-in they use. */
-async function refusedHands(house: Ask, id: string, viewer: Viewer): Promise<ReturnType<typeof refuse> | null> {
-  const [row] = await lookUpRows(house, { from: 'Account', fields: ['Wissen_door__c', 'Wissen_door__r.Medewerker__c'], where: { Id: id }, limit: 1 });
-  const by = row?.['Wissen_door__c'] ?? null;
-  if (by === null) return refuse({ code: 'erasure.notAsked', detail: 'Nobody asked that this customer is erased' });
-  const staffId = viewer.kind === 'user' ? viewer.staffId : null;
-  const isSame = by === makerOf(viewer) || (staffId !== null && row?.['Wissen_door__r.Medewerker__c'] === staffId);
-  return isSame ? refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' }) : null;
-}
+};
 
 /** A connection that has not ended is a contract. */
 export const hasRunning = async (house: Ask, accountId: string): Promise<boolean> =>
@@ -56,10 +45,47 @@ export const hasRunning = async (house: Ask, accountId: string): Promise<boolean
     ],
   })) > 0;
 
-export const eraseByAction: Verb = async (ask, { id, values }) => {
-  const erased = await eraseCustomer(ask, { accountId: String(id), number: String(values['Klantnummer'] ?? '') });
-  return erased.ok ? ok({}) : erased;
-};
+/** `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who may do what the viewer, or who asked, may not. */
+export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
+
+/** Whether the viewer may erase this customer now, by the action that does it. */
+export async function erasureNow(ask: Ask, { id, asked }: Customer): Promise<ErasureNow> {
+  const action = findAction(ask, eraseName);
+  const rows = action.ok ? await rowsOfVerb(ask, action.value, [id]) : new Map<string, string | null>();
+  const somebody = await canSomebodyErase(asHouse(ask, 'see who may erase'), asked?.by ?? makerOf(ask.viewer));
+  return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
+}
+
+/**
+ * The action, done from the page of the whole file. Refuses record.noRight, record.notFound and what the action refuses; where it cannot be done, it says why: erasure.notAsked,
+ * erasure.sameHands (it takes two).
+ */
+export async function eraseCustomer(
+  ask: Ask,
+  { accountId, number, seen }: { accountId: string; number: string; seen?: string | undefined },
+): Promise<Result<unknown>> {
+  const file = await openCustomerFile(ask, accountId);
+  if (!file.ok) return file;
+  const action = findAction(ask, eraseName);
+  if (!action.ok) return refuse({ code: 'record.noRight', detail: 'For administrators' });
+  const { id } = file.value.customer;
+  const erased = await perform(ask, action.value, {
+    apiName: action.value.written.apiName,
+    contextId: id,
+    fields: { Klantnummer: number.trim() },
+    ...(seen !== undefined && { seen }),
+  });
+  return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ask, id);
+}
+
+/** The action said no; this says which of its reasons it was. */
+async function whyNot(ask: Ask, accountId: string): Promise<Result<never>> {
+  const file = await openCustomerFile(ask, accountId);
+  if (!file.ok) return file;
+  if (file.value.customer.asked === null) return refuse({ code: 'erasure.notAsked', detail: 'Nobody asked that this customer is erased' });
+  const { may } = await erasureNow(ask, file.value.customer);
+  return may ? refuse({ code: 'record.notNow', detail: 'It was asked anew' }) : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
+}
 
 /** Where the file is taken along, with what it holds: too large for an answer of this kind. */
 export const pointToFile: Verb = async (ask, { id }) => {

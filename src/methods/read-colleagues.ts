@@ -59,7 +59,7 @@ async function openInvitations(house: Ask, accountId: string): Promise<OpenInvit
   });
   return rows.map((row) => ({
     id: String(row['Id']),
-    name: `${String(row['Voornaam__c'])} ${String(row['Achternaam__c'])}`,
+    name: [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' '),
     email: String(row['Email__c']),
     rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
     until: String(row['Geldig_tot__c']),

@@ -8,6 +8,7 @@ import { loginMails } from '#text/login-mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { addressOf } from '#wire/site.ts';
 import { resetSecondFactor } from './admin/reset-second-factor.ts';
+import { shutOutKnowingly } from './keep-a-colleague.ts';
 import { refusedAttempt } from './attempts.ts';
 import { staffProfiles } from './fit-profile.ts';
 import { resendInvitation, withdrawInvitation } from './invite-colleague.ts';
@@ -18,8 +19,9 @@ import { tellOwner } from './login-letters.ts';
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
-/** All that let them in goes with the save (`follow-users.ts`). */
+/** All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what it means for the last of a company. */
 export const putOut: Verb = async (ask, { id }) => {
+  shutOutKnowingly(ask, String(id));
   const saved = await updateRecord(ask, String(id), { fields: { IsActive: false } });
   return saved.ok ? ok({}) : saved;
 };

@@ -86,6 +86,8 @@ const workspace: AppDefinition = {
         urgent('Uitportering__c', 'Nakijken', staffText.queues.stopped),
         urgent('Contact', 'ICT_te_bevestigen', staffText.queues.ict),
         urgent('Mail__c', 'Mislukt', staffText.queues.mails),
+        urgent('Account', 'Te_wissen', staffText.queues.eraseCustomers),
+        urgent('Contact', 'Te_wissen', staffText.queues.eraseContacts),
       ],
     },
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },

@@ -23,7 +23,7 @@ export const invitation = defineObject({
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'UN-', start: 10_000 }),
     Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Uitnodigingen__r', required: true, onDelete: 'cascade' }),
-    Voornaam__c: nameText({ label: 'Voornaam', required: true }),
+    Voornaam__c: nameText({ label: 'Voornaam', help: 'Leeg als we alleen de achternaam kennen.' }),
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Portaalrechten__c: picklist({ label: 'Portaalrechten', values: ['Volledig', 'Alleen serviceverzoeken'], required: true, default: { value: 'Volledig' } }),

@@ -63,7 +63,7 @@ export const userActions: readonly QuickActionDefinition[] = [
     apartFrom: 'Id',
     fields: [],
     warning:
-      'De gebruiker kan meteen niet meer inloggen. Alle sessies eindigen. Wachtwoord, passkeys, app, herstelcodes, api-sleutels en links in mails werken niet meer, ook niet als je de gebruiker later terugzet.',
+      'De gebruiker kan meteen niet meer inloggen. Alle sessies eindigen. Wachtwoord, passkeys, app, herstelcodes, api-sleutels en links in mails werken niet meer, ook niet als je de gebruiker later terugzet. Is dit de enige van een klant die kan inloggen? Dan kan niemand daar nog bij het portaal, tot je een contactpersoon uitnodigt of de gebruiker terugzet.',
     mass: true,
   },
   {

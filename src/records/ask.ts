@@ -50,9 +50,16 @@ export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Recor
 export type Verbs = Readonly<Record<string, Verb>>;
 /**
  * `id`: the row it made or is about, else the one it was done with. `told`: what whoever did it has to read or take along; a `once` cannot be shown again, a `spoken` is nothing to take along.
- * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record.
+ * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record. `afterwards`: what is done outside the database
+ * once all of it holds; where somebody else's transaction is still open it is left to the sweeps of the house.
  */
-export type VerbDone = { id?: string; message?: string; goesTo?: string; told?: readonly { label: string; value: string; once?: true; spoken?: true }[] };
+export type VerbDone = {
+  id?: string;
+  message?: string;
+  goesTo?: string;
+  told?: readonly { label: string; value: string; once?: true; spoken?: true }[];
+  afterwards?: () => Promise<void>;
+};
 
 export type Followers = Readonly<Record<string, Follow>>;
 

@@ -60,6 +60,7 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
+      successMessage: definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
       type: definition.type,

@@ -50,11 +50,15 @@ function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }:
  * Does it, in one transaction with the row held. Refuses record.notNow where the row is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
  * what it asks; and what the verb refuses.
  */
-export function performVerb(
-  ask: Ask,
-  action: QuickAction,
-  asked: { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined },
-): Promise<Result<VerbDone>> {
+export async function performVerb(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
+  const done = await held(ask, action, asked);
+  if (done.ok && ask.db.notes === undefined) await done.value.afterwards?.();
+  return done;
+}
+
+type VerbAsked = { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined };
+
+function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
   const { apiName, context, written: form } = action;
   const verb = ask.verbs[apiName];
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);

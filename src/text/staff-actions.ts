@@ -3,7 +3,6 @@ export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
-  done: (label: string): string => `${label}: gelukt.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
     done: (field: string): string => `Ingevuld bij ${field.toLowerCase()}. Lees de tekst na voor je verstuurt.`,
@@ -15,7 +14,6 @@ export const staffActionText = {
     back: (name: string): string => `Terug naar ${name}`,
   },
   outcome: {
-    title: (label: string): string => `${label}: gelukt`,
     once: 'Je ziet dit één keer. Bewaar het nu op een veilige plek.',
     repeated: 'Dit is al gedaan. Wat je toen kreeg, kunnen we niet nog eens laten zien.',
     copy: 'Kopiëren',

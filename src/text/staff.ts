@@ -14,6 +14,8 @@ export const staffText = {
     stopped: 'Uitporteren nakijken',
     ict: 'ICT-contacten',
     mails: 'Mislukte mails',
+    eraseCustomers: 'Klanten te wissen',
+    eraseContacts: 'Personen te wissen',
   },
   /** Beside a place in the navigation. */
   count: { rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },

@@ -10,5 +10,8 @@ export const verbText = {
     ]
       .filter(Boolean)
       .join(' '),
+  whoErases: 'Wie wist',
+  nobodyElseErases:
+    'Er is nog geen andere beheerder. Wissen doe je met z’n tweeën, omdat je het niet kunt terugdraaien. Maak bij Beheer, Gebruikers een tweede beheerder. Die wist dan. Antwoord de klant binnen een maand (art. 12 lid 3 AVG).',
   ofOthers: 'Van het bedrijf, en daarna zonder deze naam (art. 17 lid 3 AVG).',
 } as const;

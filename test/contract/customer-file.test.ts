@@ -109,6 +109,18 @@ it('is not erased by who asked for it, by another number, nor while a contract r
   expect(await countOf('case', 'accountid = $1', account)).toBeGreaterThan(5);
 });
 
+it('is not erased by another log-in of who asked for it', async () => {
+  const decline = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
+  await house.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body: decline });
+  const staffOf = async (name: AccountName) =>
+    (await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]))[0]!.id;
+  const [own, one] = [await staffOf('verkoop'), await staffOf('beheer')];
+  await stored(house, 'update "user" set medewerker__c = $1 where username = $2', one, accounts.verkoop);
+  await askFor();
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
+  await stored(house, 'update "user" set medewerker__c = $1 where username = $2', own, accounts.verkoop);
+});
+
 it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
   const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
   await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });

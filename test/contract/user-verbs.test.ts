@@ -87,6 +87,18 @@ describe('putting out of action, and back', () => {
     expect(await stored(house, `select purpose from one_time where owner_id = $1`, id)).toEqual([{ purpose: 'password-reset' }]);
   });
 
+  it('who alone logs in for a company is shut out at once by who is warned, but not by a plain save, and comes back', async () => {
+    const alone = await userId(house.ask, 'garage');
+    const plain = await house.call(`/records/${alone}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    expect([plain.status, await isActive(alone)]).toEqual([400, true]);
+    const { body } = await house.call('/actions/quick-action-info/User.PutOut', { as: 'beheer' });
+    expect(body.warning).toContain('Is dit de enige van een klant');
+    expect((await perform('User.PutOut', alone)).status).toBe(200);
+    expect(await isActive(alone)).toBe(false);
+    expect((await perform('User.BringBack', alone)).status).toBe(200);
+    expect(await isActive(alone)).toBe(true);
+  });
+
   it('a second invitation makes the first link useless', async () => {
     const id = await user('Sales Team');
     const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);

@@ -236,6 +236,13 @@ describe('other work of staff', () => {
     expect((await perform('Contact.Invite', body.id)).status).toBe(400);
   });
 
+  it('a contact of whom we know the last name alone is invited all the same', async () => {
+    const fields = { LastName: 'Zondervoornaam', Email: 'zonder.voornaam@bakkerijdekorenaar.example', AccountId: place.bakery };
+    const { body } = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    const invited = await perform('Contact.Invite', body.id);
+    expect(invited.status, invited.text).toBe(200);
+  });
+
   it('a request for fibre is approved with the day of the survey, and its maker hears of it', async () => {
     const id = await first(`select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`);
     expect(refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: '2020-01-01' } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
+import { verbText } from '#text/verbs.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -54,6 +56,35 @@ it('shows what there is and what would go, and is a zip to take along', async ()
   for (const path of ['', '/bestand']) expect((await open(path, { as: 'verkoop' })).status).toBe(404);
   expect((await open('', { as: 'verkoop', body: { klantnummer: number } })).status).toBe(404);
 });
+
+it('asked by the only administrator there is, says what to do; with a second one it is theirs to do', async () => {
+  const act = async (name: string, fields: object = {}) =>
+    house.call(`/actions/perform-quick-action/Account.${name}`, {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: `Account.${name}`, contextId: account, fields },
+    });
+  const { alone, own } = staffKeepingText.file.erase;
+  const asked = await act('AskErase', { Reden: 'Alleen hier' });
+  expect(asked.body.outcome[0]).toMatchObject({ label: verbText.whoErases, value: verbText.nobodyElseErases });
+  const stuck = await (await open()).text();
+  expect([stuck.includes(alone.text), stuck.includes('name="klantnummer"')]).toEqual([true, false]);
+  const id = await second();
+  const free = await (await open()).text();
+  expect([free.includes(alone.text), free.includes(own)]).toEqual([false, true]);
+  await stored(house, 'update "user" set isactive = false where id = $1', id);
+  expect((await act('DeclineErase')).status).toBe(200);
+});
+
+/** A second administrator. */
+async function second(): Promise<string> {
+  const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'System Administrator'`);
+  const email = 'tweede.beheerder@zorgeloos.example';
+  const fields = { LastName: 'Tweede', Email: email, Username: email, ProfileId: profile!.id };
+  const made = await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+}
 
 it('erases when a colleague asked and the number is typed, and says so', async () => {
   const early = await open('', { body: { klantnummer: number } });

@@ -64,6 +64,8 @@ export const quickActionInfo = v.strictObject({
   type: text,
   /** Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be undone. */
   isGrave: v.optional(flag),
+  /** Our own: what is said when it is done. */
+  successMessage: text,
   warning: v.optional(textOrNull),
 });
 export type QuickActionInfo = v.InferOutput<typeof quickActionInfo>;

@@ -43,7 +43,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
     value: (name: string) => values[name],
     onValue: onPick,
   };
-  if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} />;
+  if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} said={answer.said ?? label} />;
   return (
     <>
       {touched && <LeaveGuard open={open} words={staffText.edit.leave} />}

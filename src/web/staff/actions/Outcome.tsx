@@ -9,12 +9,12 @@ import type { DrawnAction } from './read-action.ts';
 import './Outcome.css';
 
 /** What came of it, to read or take along. */
-export function Outcome({ page: { label, name, staffId, recordId }, outcome }: { page: DrawnAction; outcome: Told }) {
+export function Outcome({ page: { label, name, staffId, recordId }, outcome, said }: { page: DrawnAction; outcome: Told; said: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className="outcome" tabIndex={-1} ref={box} role="group" aria-label={words.outcome.title(label)}>
-      <Note look="success">{outcome === null ? words.outcome.repeated : words.outcome.title(label)}</Note>
+    <div className="outcome" tabIndex={-1} ref={box} role="group" aria-label={label}>
+      <Note look="success">{outcome === null ? words.outcome.repeated : said}</Note>
       <Spoken outcome={outcome ?? []} />
       {(outcome ?? [])
         .filter(({ isSpoken }) => !isSpoken)

@@ -69,7 +69,7 @@ function Done({ actionApiName }: { actionApiName: string }) {
   const { data } = useAdapter(getQuickActionInfo, { actionApiName, parentRecordId: undefined });
   return data === undefined ? null : (
     <div role="status">
-      <Note look="success">{words.done(data.label)}</Note>
+      <Note look="success">{data.successMessage}</Note>
     </div>
   );
 }

@@ -66,7 +66,7 @@ async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: str
 }
 
 type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
-type Answered = { leadsTo: string } | { goesTo: string } | { outcome: Outcome } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
+type Answered = { leadsTo: string } | { goesTo: string } | { outcome: Outcome; said: string } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise<Answered> {
   const fields = editFieldsOf([drawn.section]);
@@ -91,15 +91,16 @@ async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, v
   const done = await once(ask, { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } }, async (inside) => {
     const performed = await perform(inside, action, asked);
     if (!performed.ok) return performed;
-    const { outcome, id, goesTo } = performed.value;
+    const { outcome, id, goesTo, successMessage } = performed.value;
     if (outcome) shown.outcome = outcome;
     return ok({
       leadsTo: action.definition.type === 'Create' ? recordId : (id ?? recordId),
-      tells: outcome !== undefined,
+      said: outcome === undefined ? null : successMessage,
       ...(goesTo !== undefined && { goesTo }),
     });
   });
   if (!done.ok) return { troubles: done.problems.map(troubleOf), matches: await matchesIn(client, done.problems) };
   if (done.value.goesTo !== undefined) return { goesTo: done.value.goesTo };
-  return done.value.tells ? { outcome: shown.outcome ?? null } : { leadsTo: done.value.leadsTo };
+  const { said, leadsTo } = done.value;
+  return said === null ? { leadsTo } : { outcome: shown.outcome ?? null, said };
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
 import type { PartOfFile } from '#methods/ask-erasure.ts';
 import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
-import { eraseCustomer, hasRunning } from '#methods/erase-customer.ts';
+import { eraseCustomer, erasureNow, hasRunning } from '#methods/erase-customer.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx';
@@ -10,7 +10,8 @@ import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { readForm } from '../../forms/check.ts';
 import { Head } from '../../shell/Head.tsx';
-import { actionPath, customerFilePath, recordPath } from '../staff-paths.ts';
+import { seenName } from '../actions/action-answer.ts';
+import { actionPath, createPath, customerFilePath, recordPath } from '../staff-paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import './Keeping.css';
 
@@ -28,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     customer,
     parts: await foretellErasure(visit.ask, opened.value),
     running: await hasRunning(visit.ask, customer.id),
-    askedByMe: visit.ask.viewer.kind === 'user' && customer.asked?.by === visit.ask.viewer.userId,
+    erasure: await erasureNow(visit.ask, customer),
     done: url.searchParams.has(doneParam),
   };
 }
@@ -36,14 +37,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const accountId = params['accountId'] ?? '';
-  const number = (await readForm(request))?.get(numberName);
+  const form = await readForm(request);
+  const [number, seen] = [form?.get(numberName), form?.get(seenName)];
   if (typeof number !== 'string') throw data(null, { status: 400 });
-  const erased = await eraseCustomer(visit.ask, { accountId, number });
+  const erased = await eraseCustomer(visit.ask, { accountId, number, ...(typeof seen === 'string' && { seen }) });
   if (erased.ok) return redirect(`${customerFilePath(staffId, accountId)}?${doneParam}`, 303);
   const [problem] = erased.problems;
   if (problem?.code === 'record.noRight') throw data(null, { status: 404 });
   if (problem?.code === 'record.notFound') found(erased);
-  return data({ why: problemText[problem!.code], atNumber: problem?.code === 'erasure.numberWrong', typed: number }, { status: 400 });
+  return data({ why: problemText[problem!.code], atNumber: problem?.field === 'Klantnummer', typed: number }, { status: 400 });
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
@@ -92,7 +94,7 @@ const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
 );
 
 function Erase() {
-  const { customer, running, askedByMe } = useLoaderData<typeof loader>();
+  const { customer, running, erasure } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { title, text, number, hint, button, failed, running: whyNot, askedBy } = words.erase;
   return (
@@ -111,10 +113,11 @@ function Erase() {
       {customer.asked !== null && <Note>{askedBy(customer.asked.name, customer.asked.why)}</Note>}
       {running ? (
         <Note look="warning">{whyNot}</Note>
-      ) : customer.asked === null || askedByMe ? (
+      ) : !erasure.may ? (
         <ByAnother />
       ) : (
         <Form method="post" className="stack-close" noValidate>
+          {erasure.seen !== null && <input type="hidden" name={seenName} value={erasure.seen} />}
           <Field
             id="klantnummer"
             name={numberName}
@@ -136,13 +139,19 @@ function Erase() {
   );
 }
 
-/** It takes two: who asked does not erase. */
+/** It takes two: who asked does not erase. Where nobody else may, it is said what to do. */
 function ByAnother() {
-  const { staffId, customer } = useLoaderData<typeof loader>();
-  const { own, first, ask } = words.erase;
-  if (customer.asked !== null) return <p>{own}</p>;
+  const { staffId, customer, erasure } = useLoaderData<typeof loader>();
+  const { own, first, ask, alone } = words.erase;
+  const help = !erasure.somebody && (
+    <Note look="warning">
+      {alone.text} <Link to={createPath(staffId, 'User')}>{alone.make}</Link>
+    </Note>
+  );
+  if (customer.asked !== null) return help || <p>{own}</p>;
   return (
     <div className="stack-close">
+      {help}
       <p>{first}</p>
       <p>
         <ButtonLink look="hollow" to={actionPath(staffId, customer.id, 'Account.AskErase')}>

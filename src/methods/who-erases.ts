@@ -1,0 +1,24 @@
+import type { Ask } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+
+/** More administrators than any house has. */
+const most = 100;
+
+/** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */
+export async function canSomebodyErase(house: Ask, askedBy: string | null): Promise<boolean> {
+  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Id'], where: { Name: 'System Administrator' }, limit: 1 });
+  if (profile === undefined) return false;
+  const rows = await findRows(house, {
+    from: 'User',
+    fields: ['Id', 'Medewerker__c'],
+    filters: [
+      { field: 'ProfileId', operator: 'Equals', operands: [String(profile['Id'])] },
+      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+    ],
+    limit: most,
+  });
+  const [asker] = askedBy === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Medewerker__c'], where: { Id: askedBy }, limit: 1 });
+  const person = asker?.['Medewerker__c'] ?? null;
+  return rows.some((row) => row['Id'] !== askedBy && (person === null || row['Medewerker__c'] !== person));
+}
