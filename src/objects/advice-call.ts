@@ -83,6 +83,7 @@ export const adviceCall = defineObject({
       columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
     },
     {
       apiName: 'Mijn_gesprekken',

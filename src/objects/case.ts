@@ -141,6 +141,7 @@ export const serviceRequest = defineObject({
       columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
     },
     {
       apiName: 'Te_laat',

@@ -93,6 +93,7 @@ export const contactMessage = defineObject({
       columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
     },
     {
       apiName: 'Mijn_berichten',

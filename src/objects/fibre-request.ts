@@ -116,6 +116,7 @@ export const fibreRequest = defineObject({
       columns: ['Name', 'Bedrijfsnaam__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'Antwoord_voor__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
+      queue: true,
     },
     {
       apiName: 'Adres_nakijken',

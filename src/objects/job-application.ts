@@ -105,6 +105,7 @@ export const jobApplication = defineObject({
       columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Uren__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
     },
     {
       apiName: 'Te_verwijderen',

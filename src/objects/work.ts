@@ -22,6 +22,7 @@ export const take = (when: RowRule): QuickActionDefinition => ({
   sees: ['OwnerId'],
   fields: [],
   mass: true,
+  next: 'OwnerId',
 });
 
 export const assign: QuickActionDefinition = { name: 'Assign', type: 'Update', label: 'Toewijzen', done: 'Toegewezen.', fields: ['OwnerId'], mass: true };

@@ -98,6 +98,8 @@ export type ListViewDefinition = {
   /** `(1 OR 2) AND 3`; absent = AND of all. */
   logic?: string;
   scope?: 'everything' | 'mine';
+  /** Worked through from its top: whoever asks for the next gets one that nobody has, by the object's verb with `next`. */
+  queue?: true;
 };
 
 /** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
@@ -195,6 +197,8 @@ export type VerbDefinition = {
   grave?: true;
   /** As of an Update. Never what cannot be undone, and never what takes two. */
   mass?: true;
+  /** A reference that is empty while nobody has the row: done with the first such row of a queue for whoever asks for the next. Asks nothing. */
+  next?: string;
 };
 
 /** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */

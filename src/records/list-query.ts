@@ -148,7 +148,7 @@ export function decidingTree(registry: Registry, object: ObjectModel, { order, w
   return tree;
 }
 
-function keyAt(root: Branch, order: OrderPath): SortKey {
+export function keyAt(root: Branch, order: OrderPath): SortKey {
   const { field, expression, seen } = fieldAtPath(root, order.path);
   return { ...order, field, expression, neverEmpty: seen === null && !order.path.includes('.') && isNeverEmpty(field) };
 }

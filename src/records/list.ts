@@ -10,7 +10,7 @@ import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from './list-term.ts';
 import { keptUnder, type ListView, nameInUrl } from './list-view.ts';
 import { viewById, viewByName, type ViewPlace } from './list-views.ts';
-import { totalOrder } from './order.ts';
+import { type OrderPath, totalOrder } from './order.ts';
 import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from './paths.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { type Json, pageJson, parsed, sealed } from './shape.ts';
@@ -174,6 +174,12 @@ function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[
     const searched = termPath({ object, path, field }, list);
     return searched ? [{ path: searched, field }] : [];
   });
+}
+
+/** The order its rows come in. Refuses record.argument. */
+export function orderOfRows(ask: Ask, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
+  const keys = sortedBy(ask, found, asked);
+  return keys.ok ? ok(totalOrder(orElseName(found, keys.value))) : keys;
 }
 
 function sortedBy({ registry, viewer }: Ask, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {

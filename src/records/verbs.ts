@@ -28,7 +28,8 @@ export async function rowsOfVerb(ask: Ask, action: QuickAction, ids: readonly st
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-function fits({ registry, viewer }: Ask, { definition }: QuickAction, object: ObjectModel): Predicate {
+/** The rows (`t`) it can be done with by this viewer. */
+export function fits({ registry, viewer }: Ask, { definition }: Pick<QuickAction, 'definition'>, object: ObjectModel): Predicate {
   const row = { object, alias: 't' };
   const seat = seatOf(viewer);
   if (definition.type !== 'Verb') return false;

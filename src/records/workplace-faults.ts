@@ -46,10 +46,10 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
 }
 
 function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefinition, place: string): Generator<string> {
-  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {} } = action;
+  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next } = action;
   for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
   for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
-  for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom]), ...sees])
+  for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom]), ...(next === undefined ? [] : [next]), ...sees])
     if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
   if (holds !== undefined && !of?.fields.get(holds)?.reference) yield `${place}: ${holds} is no reference to hold`;
   for (const [name, { from, words }] of Object.entries(fills)) {
@@ -57,6 +57,7 @@ function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefin
     for (const path of Object.values(words).flat())
       if (of?.fields.get(path.split('.')[0]!) === undefined && !path.includes('.')) yield `${place}: no field ${path} to fill in`;
   }
+  if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0)) yield `${place}: not one to take the next row by`;
   // Apart from the row itself is not two people: nobody does it with themselves.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0)) yield `${place}: not one to do with many rows at once`;

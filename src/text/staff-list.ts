@@ -32,6 +32,11 @@ export const staffListText = {
     chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
     none: { title: 'Niets gevonden', text: 'Geen rij past bij wat je zoekt en koos.' },
   },
+  next: {
+    take: 'Volgende oppakken',
+    empty: 'Hier wachtte niets meer dat nog van niemand is. Nieuwe rijen verschijnen vanzelf.',
+    refused: 'De eerste rijen konden niet worden opgepakt. Open er een en kies Oppakken: dan zie je waarom.',
+  },
   preview: {
     label: (name: string): string => `Voorbeeld van ${name}`,
     close: 'Voorbeeld sluiten',

@@ -38,7 +38,7 @@ export const staffText = {
       { keys: ['e'], what: 'Bewerken' },
       { keys: ['a'], what: 'Naar wat je met een record kunt doen' },
       { keys: ['b'], what: 'Bestand toevoegen' },
-      { keys: ['n'], what: 'Volgende uit de lijst' },
+      { keys: ['n'], what: 'Volgende uit de lijst of wachtrij' },
       { keys: ['Ctrl', 'Enter'], what: 'Opslaan vanuit elk veld van een formulier' },
       { keys: ['/'], what: 'Zoeken' },
       { keys: ['Esc'], what: 'Terug' },

@@ -102,6 +102,7 @@ const pages = [
     route('bewerkingen/:jobId/aanmeldcodes.csv', 'staff/bring-in/letters.ts'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),
     route(':objectApiName/:listViewApiName/aanpassen', 'staff/lists/edit-list.tsx'),
+    route(':objectApiName/:listViewApiName/volgende', 'staff/lists/take-next.ts'),
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),

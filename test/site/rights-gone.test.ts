@@ -45,6 +45,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
   ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
+  ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
   'nieuw/:objectApiName': [
     { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
     { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
@@ -113,8 +114,8 @@ beforeAll(async () => {
       forms.push({ route, path, administrator, typed, fields: elsewhere ? sends : { ...fieldsIn(html), ...sends } });
     }
   const rowsWritten = await openRowWatch(house);
-  // A page that says why it is not saved is looked at like any other; that a round of its own is over the house notes meanwhile.
-  written = async () => (await rowsWritten()).filter((what) => !/ (recently_viewed|job_run)$/.test(what));
+  // A page that says why it is not saved is looked at like any other; that a round of its own is over the house notes meanwhile, and once a minute that somebody is here.
+  written = async () => (await rowsWritten()).filter((what) => !/ (recently_viewed|job_run)$|^UPDATE session$/.test(what));
 });
 afterAll(() => house.close());
 

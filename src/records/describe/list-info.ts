@@ -4,6 +4,7 @@ import type { OrderByInfo, UserPreferences } from '#wire/shapes/parts.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { recordText } from '#text/records.ts';
 import { may, type Seat, writesField } from '../access.ts';
+import { type QuickAction, quickActions } from './actions.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../define.ts';
 import { operandLabel } from '../filter-operands.ts';
 import { derivedId } from '../ids.ts';
@@ -67,6 +68,7 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
     label: view.label,
     listReference: listReference(object, view),
     listShares: shownShares(view.kept?.shares ?? []),
+    nextAction: nextActionOf(object, view, list)?.apiName ?? null,
     objectApiNames: [object.apiName],
     orderedByInfo: orderOf(object, view, list),
     scope: isRecent ? null : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
@@ -77,6 +79,20 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
     visibilityEditable: changes && publishes(list.viewer),
   });
 }
+
+/** By which whoever asks for the next row of this list takes it: where it is worked through from its top, or keeps only rows that nobody has. */
+export function nextActionOf(object: ObjectModel, view: ListView, { registry, seat }: { registry: Registry; seat: Seat }): NextAction | null {
+  for (const { definition, ...action } of quickActions(registry, object, seat)) {
+    const next = definition.type === 'Verb' ? definition.next : undefined;
+    if (next === undefined || definition.type !== 'Verb') continue;
+    const { filters = [], logic } = view;
+    const isWaiting = logic === undefined && filters.some(({ field, operator, operands }) => field === next && operator === 'Equals' && operands.join() === '');
+    return view.queue === true || isWaiting ? { ...action, definition, next } : null;
+  }
+  return null;
+}
+
+export type NextAction = QuickAction & { next: string };
 
 /**
  * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled where none of the columns shown can be changed,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /** Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with another key held. They change with what is
  *  shown, not a moment later: until then a key would still do what it did on the page before. */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {
     latest.current = keys;
@@ -13,7 +13,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       const act = latest.current[event.key];
       if (act === undefined) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

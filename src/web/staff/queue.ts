@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { isQueueOf, queueParam } from './lists/queue-address.ts';
 
 /** The rows one works through: those of the list a record was opened from, as they stood then. Kept until the page is loaded anew. */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
@@ -17,3 +19,21 @@ export const useNextRow = (recordId: string): string | undefined =>
     },
     () => undefined,
   );
+
+/** The queue a record was opened from, by the record: what is done with it leads back to it by another address. */
+const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
+
+/** The queue one works through, as long as this record is on the page; null: none. */
+export function useQueue({ recordId, objectApiName }: { recordId: string; objectApiName: string }): string | null {
+  const said = useSearchParams()[0].get(queueParam);
+  const known = said !== null && isQueueOf(objectApiName, said) ? said : null;
+  useEffect(() => {
+    if (known !== null) Object.assign(worked, { recordId, queue: known });
+  }, [known, recordId]);
+  const kept = useSyncExternalStore(
+    never,
+    () => (worked.recordId === recordId ? worked.queue : null),
+    () => null,
+  );
+  return known ?? kept;
+}

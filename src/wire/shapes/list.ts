@@ -61,6 +61,8 @@ export const listInfo = v.strictObject({
   label: text,
   listReference,
   listShares: v.array(v.strictObject({ shareType: text, shares: v.array(v.strictObject({ label: text, shareApiName: text })) })),
+  /** Our own: the action by which whoever asks for the next row of this list takes it; null where it is no queue. */
+  nextAction: textOrNull,
   objectApiNames: texts,
   orderedByInfo: v.array(orderByInfo),
   scope: v.nullable(

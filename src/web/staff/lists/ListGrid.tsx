@@ -15,6 +15,7 @@ import type { Picked } from './use-picked.ts';
 import { useWidth } from './use-width.ts';
 import { placeRows, setColumns } from './place-rows.ts';
 import { handOn, inOrder, inSlot, type Slot } from './slots.ts';
+import { inQueue, queueOf } from './queue-address.ts';
 import { usualWidths } from './usual-widths.ts';
 import './ListGrid.css';
 
@@ -68,7 +69,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
     handle.current = { focus: go, window };
   });
   useKeepPlace(window, focus.active);
-  const onClick = useOpening(picked, rows);
+  const onClick = useOpening(page, { picked, rows });
   const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
   const table = useWidths({ shape, usual, widths, isLong: window.drawn !== undefined });
   const total = count && !count.hasMore ? count.count : length;
@@ -188,7 +189,7 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 }
 
 /** Links of rows lead on without a new page; boxes choose their row. */
-function useOpening(picked: Picked, rows: ListRows['rows']): (event: MouseEvent) => void {
+function useOpening({ staffId, address, isQueue }: DrawnList, { picked, rows }: { picked: Picked; rows: ListRows['rows'] }): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (!(event.target instanceof Element)) return;
@@ -198,7 +199,7 @@ function useOpening(picked: Picked, rows: ListRows['rows']): (event: MouseEvent)
     if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     workThrough([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
-    void navigate(to, { state: openedFromList });
+    void navigate(isQueue ? inQueue(to, { queue: queueOf(staffId, address) }) : to, { state: openedFromList });
   };
 }
 

@@ -25,16 +25,18 @@ import { ListMenu } from './ListMenu.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
+import { queueOf } from './queue-address.ts';
 import { openSightTold, type SightTold } from './sight.ts';
 import { SightText } from './SightText.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
+import { NoneTaken, TakeNext } from './TakeNext.tsx';
 import { type Columns, ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
 import { type Picked, usePicked } from './use-picked.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */
-const [Menu, Switch, Tools] = [memo(ListMenu), memo(ListSwitch), memo(ListTools)];
+const [Menu, Switch, Tools, Take] = [memo(ListMenu), memo(ListSwitch), memo(ListTools), memo(TakeNext)];
 
 /** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
 export function ListView({ page }: { page: ListPage }) {
@@ -60,11 +62,13 @@ export function ListView({ page }: { page: ListPage }) {
         <div className="list-heading">
           <h1 className="title-5">{title}</h1>
           <Menu page={page} />
+          {page.isQueue && <Take staffId={page.staffId} queue={queueOf(page.staffId, address)} />}
         </div>
         <SightText listed={listed} told={told} />
       </div>
       <Switch page={page} />
       <Tools page={page} columns={columns} />
+      <NoneTaken />
       {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} info={info} columns={columns} />}
       {hasScripts && <BulkBar page={page} listed={listed} picked={picked} onBack={() => handle.current?.focus.back()} />}
       {rows.fault() && first && (

@@ -27,6 +27,8 @@ export type DrawnList = {
   /** The viewer may make rows of this object. */
   createable: boolean;
   label: string;
+  /** Its rows are taken one by one. */
+  isQueue: boolean;
   /** The list's own id and name, by whichever it was asked. */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];

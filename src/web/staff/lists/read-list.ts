@@ -30,6 +30,7 @@ export async function readList({ client, aside, staffId }: Reading, address: Lis
     title: known.infos.get(objectApiName)?.labelPlural ?? objectApiName,
     createable: known.infos.get(objectApiName)?.createable === true,
     label: info.label,
+    isQueue: info.nextAction !== null,
     list: { id: info.listReference.id, apiName: info.listReference.listViewApiName },
     columns: columnsOf(info, known),
     main: Math.max(

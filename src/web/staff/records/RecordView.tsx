@@ -15,8 +15,9 @@ import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
 import { Troubles } from '../Troubles.tsx';
 import type { SaveAnswer } from '../save-answer.ts';
-import { useNextRow } from '../queue.ts';
+import { useNextRow, useQueue } from '../queue.ts';
 import { editParam, isFromList, madeValue, openedFromList, recordPath, savedParam } from '../staff-paths.ts';
+import { TakeNext } from '../lists/TakeNext.tsx';
 import { editLinkId, useEditing } from '../use-editing.ts';
 import { Avatar } from './Avatar.tsx';
 import { Files } from './Files.tsx';
@@ -41,10 +42,12 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, page);
   const below = useBelow(page);
-  const next = useNextRow(page.recordId);
+  const queue = useQueue(page);
+  const beside = useNextRow(page.recordId);
+  const next = queue === null ? beside : undefined;
   const navigate = useNavigate();
   const toNext = () => next !== undefined && void navigate(recordPath(page.staffId, next), { state: openedFromList, replace: true });
-  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, n: toNext, ...(canEdit && { e: () => start() }) });
+  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(queue === null && { n: toNext }), ...(canEdit && { e: () => start() }) });
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
@@ -72,6 +75,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
         {!editing && (
           <RecordButtons page={page} name={name}>
             {canEdit && <EditLink onEdit={() => start()} />}
+            {queue !== null && <TakeNext staffId={page.staffId} queue={queue} instead />}
             {next !== undefined && (
               <ButtonLink look="hollow" size="small" to={recordPath(page.staffId, next)} state={openedFromList} replace>
                 {staffText.record.next}
