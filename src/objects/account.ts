@@ -81,6 +81,7 @@ export const account = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'BillingCity'],
+    actions: ['NewCase', 'NewContact', 'IctLink', 'File', 'ForetellErase'],
   },
   forms: {
     Adres: ['Name', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],

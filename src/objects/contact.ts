@@ -61,6 +61,7 @@ export const contact = defineObject({
       systemSection,
     ],
     compact: ['Name', 'AccountId', 'Title', 'Email', 'Phone'],
+    actions: ['ConfirmIct', 'Invite', 'NewCase', 'ViewPortal', 'ForetellErase'],
   },
   forms: {
     Bereikbaar: ['Name', 'Email', 'Phone', 'MobilePhone'],

@@ -63,6 +63,7 @@ export const user = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
+    actions: ['BringBack', 'ViewPortal', 'InviteAgain', 'EndSessions', 'ChangeProfile', 'MakeApiKey'],
   },
   forms: {
     Kop: ['Name', 'Email', 'Account.Name', 'Portaalrechten__c', 'IsActive'],

@@ -20,7 +20,8 @@ export type ObjectDefinition = {
   nameField?: string;
   /** False for rows nobody owns (User, links, history). */
   owned?: boolean;
-  layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[] };
+  /** `actions`: those of its actions that stand first, in order; on a narrow page the others stand behind one button. */
+  layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[]; actions?: readonly string[] };
   /** Sets of fields and paths that programs ask for by one name. */
   forms?: Readonly<Record<string, readonly string[]>>;
   /** Every object has `Alle`, public and without filter. */

@@ -9,7 +9,7 @@ import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';
 import { withRest } from './rest-of-app.ts';
-import { actionFaults, appFaults, pathFaults } from './workplace-faults.ts';
+import { actionFaults, appFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
 /** One field as the engine works with it. */
 export type FieldModel = Field & {
@@ -216,6 +216,7 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   yield* filterFaults(model, byName);
   yield* pathFaults(model);
   yield* actionFaults(model, model.actions ?? [], byName);
+  yield* layoutActionFaults(model);
   for (const action of model.actions ?? []) if (action.type === 'Verb' && action.when) yield* ruleFaults(model, action.when);
   for (const list of model.relatedLists) yield* relatedFaults(model, list, byName);
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))

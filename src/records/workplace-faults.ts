@@ -1,4 +1,4 @@
-import type { AppDefinition, ListViewDefinition, PathDefinition, QuickActionDefinition, VerbDefinition } from './define.ts';
+import type { AppDefinition, ListViewDefinition, ObjectDefinition, PathDefinition, QuickActionDefinition, VerbDefinition } from './define.ts';
 import type { Field } from './fields/field.ts';
 
 /** What is wrong with paths, actions and apps; looked at once, at the start. */
@@ -13,6 +13,11 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
   for (const { value } of entries ?? []) if (!path.steps[value]) yield `${apiName}, path: no step for ${value}`;
   for (const value of Object.keys(path.steps)) if (entries && !entries.some((entry) => entry.value === value)) yield `${apiName}, path: no value ${value}`;
   for (const name of Object.values(path.steps).flatMap((step) => step.fields)) if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
+}
+
+/** Actions that a layout puts first are actions of the object. */
+export function* layoutActionFaults({ apiName, layout, actions = [] }: Pick<ObjectDefinition, 'apiName' | 'layout' | 'actions'>): Generator<string> {
+  for (const name of layout.actions ?? []) if (!actions.some((action) => action.name === name)) yield `${apiName}, layout: no action ${name}`;
 }
 
 /** `of` null: actions without a row. */

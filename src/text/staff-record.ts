@@ -23,6 +23,8 @@ export const staffRecordText = {
     internal: 'alleen intern',
   },
   clone: 'Klonen',
+  /** The button behind which the others stand on a narrow page. */
+  others: { name: 'Meer', of: (what: string): string => `: ${what}` },
   merge: 'Samenvoegen met …',
   remove: {
     start: 'Verwijderen',

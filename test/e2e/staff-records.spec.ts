@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { staffActionText } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { stored, type TestHouse } from '../house.ts';
@@ -21,6 +22,18 @@ test.describe('a record', () => {
   test('is easy to read in light and dark, wide and narrow', async ({ page, house }) => {
     await opens(page, `/record/${await openCase(house)}`);
     await keepsNobodyOut(page);
+  });
+
+  test('on a telephone shows the first actions and opens the others by a key', async ({ page, house }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await opens(page, `/record/${await openCase(house)}`);
+    const bar = page.getByRole('group', { name: staffActionText.bar });
+    const note = bar.getByRole('link', { name: 'Notitie voor collega’s' });
+    await expect(bar.getByRole('link', { name: 'Reageren' })).toBeVisible();
+    await expect(note).toBeHidden();
+    await bar.locator('summary').press('Enter');
+    await note.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Notitie voor collega’s' })).toBeVisible();
   });
 
   test('opened from its list asks none of the fields the list brought', async ({ page }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
@@ -55,6 +56,18 @@ async function ask(id: string, name: string, Reden?: string): Promise<void> {
   const { fields } = await open(`${id}/actie/Opzegging__c.${name}`);
   expect((await send(`${id}/actie/Opzegging__c.${name}`, { ...fields, ...(Reden !== undefined && { Reden }) })).status, name).toBe(303);
 }
+
+describe('the actions of a record', () => {
+  it('stand in the order its layout tells, the first two in sight on a narrow page and the others behind a button that needs no script', async () => {
+    const { html } = await open(account, 'beheer');
+    const bar = html.slice(html.indexOf(`aria-label="${words.bar}"`));
+    const places = ['Nieuw serviceverzoek', 'Nieuwe contactpersoon', staffRecordText.others.of(words.bar), 'Link voor ICT-contact', 'Klantdossier'];
+    const found = places.map((text) => bar.indexOf(text));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(bar).toContain('<details class="more-button"><summary');
+  });
+});
 
 describe('an action of a record', () => {
   it('is asked on a page of its own, with what it begins with, and leads back to the record', async () => {

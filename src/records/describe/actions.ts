@@ -19,12 +19,18 @@ export type QuickAction = {
 
 /** Those the seat could carry out, on some row. Source: record-api.md §6.6. */
 export const quickActions = (registry: Registry, context: ObjectModel | null, seat: Seat): QuickAction[] =>
-  (context === null ? registry.globalActions : (context.actions ?? []))
+  (context === null ? registry.globalActions : inOrder(context))
     .map((definition) => {
       const apiName = `${context?.apiName ?? 'Global'}.${definition.name}`;
       return { apiName, definition, context, written: writtenBy(registry, { apiName, definition, context }) };
     })
     .filter((action) => isPossible(action, seat));
+
+/** First those that the layout names, then the others as they are declared. */
+function inOrder({ actions = [], layout: { actions: first = [] } }: ObjectModel): readonly QuickActionDefinition[] {
+  const placeOf = ({ name }: QuickActionDefinition): number => (first.includes(name) ? first.indexOf(name) : first.length);
+  return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** It can be done with many rows at once. */
 export const isMass = ({ definition }: QuickAction): boolean => definition.type !== 'Create' && definition.mass === true;

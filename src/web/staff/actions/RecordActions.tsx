@@ -9,6 +9,7 @@ import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { actionsAsked } from '../asked.ts';
+import { MoreButtons } from '../records/MoreButtons.tsx';
 import { useKeys } from '../keys.ts';
 import { actionPath, doneParam } from '../staff-paths.ts';
 import { Troubles } from '../Troubles.tsx';
@@ -27,9 +28,11 @@ export function RecordActions({ staffId, recordId }: Props) {
     <>
       {actions.length > 0 && (
         <div className="row record-actions" role="group" aria-label={words.bar} ref={bar}>
-          {actions.map((action, at) => (
-            <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
-          ))}
+          <MoreButtons of={words.bar}>
+            {actions.map((action, at) => (
+              <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
+            ))}
+          </MoreButtons>
         </div>
       )}
       {done !== null && <Done actionApiName={done} />}

@@ -8,6 +8,7 @@ import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
 import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { MoreButtons } from './MoreButtons.tsx';
 
 /** What one does with the whole record. `children` come first. */
 export function RecordButtons({ page, name, children }: { page: RecordPage; name: string; children: ReactNode }) {
@@ -16,37 +17,39 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
   const scripts = useScripts();
   return (
     <div className="row record-buttons">
-      {children}
-      {may.preview && (
-        <ButtonLink look="hollow" size="small" to={previewPath(staffId, recordId)}>
-          {staffPreviewText.start}
-        </ButtonLink>
-      )}
-      {may.clone && (
-        <ButtonLink look="hollow" size="small" to={clonePath(staffId, recordId)}>
-          {staffRecordText.clone}
-        </ButtonLink>
-      )}
-      {may.merge && (
-        <ButtonLink look="hollow" size="small" to={mergePath(staffId, page.objectApiName, [recordId])}>
-          {staffRecordText.merge}
-        </ButtonLink>
-      )}
-      {may.seenBy && (
-        <ButtonLink look="hollow" size="small" to={`${auditPath(staffId)}?record=${recordId}`}>
-          {staffKeepingText.audit.of}
-        </ButtonLink>
-      )}
-      {may.remove &&
-        (scripts ? (
-          <Button look="hollow" size="small" onClick={() => ask(true)}>
-            {staffRecordText.remove.start}
-          </Button>
-        ) : (
-          <ButtonLink look="hollow" size="small" to={removePath(staffId, recordId)}>
-            {staffRecordText.remove.start}
+      <MoreButtons of={name}>
+        {children}
+        {may.preview && (
+          <ButtonLink look="hollow" size="small" to={previewPath(staffId, recordId)}>
+            {staffPreviewText.start}
           </ButtonLink>
-        ))}
+        )}
+        {may.clone && (
+          <ButtonLink look="hollow" size="small" to={clonePath(staffId, recordId)}>
+            {staffRecordText.clone}
+          </ButtonLink>
+        )}
+        {may.merge && (
+          <ButtonLink look="hollow" size="small" to={mergePath(staffId, page.objectApiName, [recordId])}>
+            {staffRecordText.merge}
+          </ButtonLink>
+        )}
+        {may.seenBy && (
+          <ButtonLink look="hollow" size="small" to={`${auditPath(staffId)}?record=${recordId}`}>
+            {staffKeepingText.audit.of}
+          </ButtonLink>
+        )}
+        {may.remove &&
+          (scripts ? (
+            <Button look="hollow" size="small" onClick={() => ask(true)}>
+              {staffRecordText.remove.start}
+            </Button>
+          ) : (
+            <ButtonLink look="hollow" size="small" to={removePath(staffId, recordId)}>
+              {staffRecordText.remove.start}
+            </ButtonLink>
+          ))}
+      </MoreButtons>
       {asking && <DeleteDialog page={page} name={name} onClose={() => ask(false)} />}
     </div>
   );
