@@ -18,7 +18,12 @@ import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
-  create(ask: Ask, input: SaveOfOne & { apiName: string }): Promise<Result<Written>>;
+  create(ask: Ask, input: SaveOfOne & { apiName: string; isTried: boolean }): Promise<Result<Written>>;
+  /** Null where each is to be made by itself. */
+  createTogether(
+    ask: Ask,
+    input: Omit<SaveOfOne, 'fields'> & { apiName: string; isTried: boolean; rows: readonly SaveOfOne['fields'][] },
+  ): Promise<readonly Result<Written>[] | null>;
   update(ask: Ask, id: string, input: SaveOfOne): Promise<Result<Written>>;
   remove(ask: Ask, id: string): Promise<Result<Written>>;
 };

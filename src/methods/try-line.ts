@@ -1,5 +1,5 @@
 import type { Ask } from '#records/ask.ts';
-import { claimsFor, type ClaimsOf } from '#records/claims.ts';
+import { type Claim, claimsFor, type ClaimsOf } from '#records/claims.ts';
 import { placesOfClaims } from '#records/bulk-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Written } from '#records/write.ts';
@@ -10,37 +10,60 @@ import { orFault, type Portion } from './run-bulk-jobs.ts';
 /** What came of a line that was only tried, and what it would keep from lines after it. */
 export type Trial = { problems: readonly Problem[]; claims: readonly string[] };
 
-export type TrialLine = { place: number; named: ReadonlySet<string>; work: (inside: Ask) => Promise<Result<Written>> };
+export type TrialLine = { place: number; named: ReadonlySet<string> };
+type Tried<T> = (inside: Ask) => Promise<T>;
 
 /**
- * Tries lines, each in a transaction of its own that is undone: others hear nothing of it. What lines before would have made is not there then, so what they
+ * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines before would have made is not there then, so what they
  * would have taken is remembered.
  */
 export function openTrials(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
   const { asker, house, job, beside } = portion;
+  const apart = { ...portion, asker: { ...asker, db: beside } };
   const taken = new Map<string, number>();
   let claimsOf: Promise<ClaimsOf> | undefined;
 
-  const clashOf = async (claims: readonly { claim: string }[], place: number) => {
-    const unknown = claims.map(({ claim }) => claim).filter((claim) => !taken.has(claim));
+  const claimsIn = async (inside: Ask, rows: Parameters<ClaimsOf>[1]) => {
+    claimsOf ??= claimsFor(asker, object, !order.allowSaveOnDuplicate);
+    const claims = await (await claimsOf)(inside, rows);
+    const unknown = claims.flat().flatMap(({ claim }) => (taken.has(claim) ? [] : [claim]));
     for (const [claim, by] of unknown.length === 0 ? [] : await placesOfClaims(house, job.id, unknown)) taken.set(claim, by);
-    return claims.findIndex(({ claim }) => (taken.get(claim) ?? place) < place);
+    return claims;
+  };
+  /** Whether what it claims was taken before; else it takes that. */
+  const claim = (place: number, claims: readonly Claim[]): Trial => {
+    const clash = claims.find((one) => (taken.get(one.claim) ?? place) < place);
+    if (clash) return { problems: [{ code: clash.code, ...(clash.field !== undefined && { field: clash.field }) }], claims: [] };
+    for (const one of claims) taken.set(one.claim, place);
+    return { problems: [], claims: claims.map((one) => one.claim) };
   };
 
-  return async ({ place, named, work }: TrialLine): Promise<Trial> => {
-    let claims: string[] | null = null;
-    const problems = await orFault({ ...portion, asker: { ...asker, db: beside } }, async (inside) => {
-      const tried = await work(inside);
-      if (!tried.ok) return tried;
-      claimsOf ??= claimsFor(asker, object, !order.allowSaveOnDuplicate);
-      const made = await (await claimsOf)(inside, tried.value.id, named);
-      const { code, field } = made[await clashOf(made, place)] ?? {};
-      if (code !== undefined) return refuse({ code, ...(field !== undefined && { field }) });
-      claims = made.map(({ claim }) => claim);
-      return refuse({ code: 'record.halted' });
-    });
-    if (claims === null) return { problems, claims: [] };
-    for (const claim of claims as readonly string[]) taken.set(claim, place);
-    return { problems: [], claims };
+  return {
+    async one({ place, named, work }: TrialLine & { work: Tried<Result<Written>> }): Promise<Trial> {
+      let trial: Trial | null = null;
+      const problems = await orFault(apart, async (inside) => {
+        const tried = await work(inside);
+        if (!tried.ok) return tried;
+        const [claims] = await claimsIn(inside, [{ id: tried.value.id, named }]);
+        trial = claim(place, claims!);
+        return undone;
+      });
+      return trial ?? { problems, claims: [] };
+    },
+    /** Null where they are to be tried one by one. */
+    async together(lines: readonly TrialLine[], work: Tried<readonly Result<Written>[] | null>): Promise<Trial[] | null> {
+      let trials: Trial[] | null = null;
+      await orFault(apart, async (inside) => {
+        const tried = await work(inside);
+        if (tried === null) return undone;
+        const made = tried.flatMap((one, at) => (one.ok ? [{ id: one.value.id, named: lines[at]!.named }] : []));
+        const claims = (await claimsIn(inside, made)).values();
+        trials = tried.map((one, at) => (one.ok ? claim(lines[at]!.place, claims.next().value!) : { problems: one.problems, claims: [] }));
+        return undone;
+      });
+      return trials;
+    },
   };
 }
+
+const undone = refuse({ code: 'record.halted' });

@@ -119,7 +119,11 @@ export const dropClaims = (ask: Ask, job: string): Promise<number> => ask.db.run
 /** Nothing was done with any of them: for a file that was tried. */
 export async function beginAnew(ask: Ask, job: string): Promise<void> {
   await dropClaims(ask, job);
-  await ask.db.run({ text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null where job = $1`, values: [job] });
+  await ask.db.run({
+    text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null
+    where job = $1 and (state <> 'waiting' or key is not null)`,
+    values: [job],
+  });
 }
 
 /** Lines of files that made or changed these records, and those of nobody yet in which one of these addresses stands: so many of a refused import. */

@@ -7,26 +7,33 @@ import type { ObjectModel } from './registry.ts';
 
 export type Claim = { code: 'record.duplicate' | 'record.duplicates'; field?: string; claim: string };
 
-/** Gives the claims a row makes by these of its fields. */
-export type ClaimsOf = (ask: Ask, id: string, named: ReadonlySet<string>) => Promise<Claim[]>;
+/** Gives the claims that each of these rows makes by the fields that are `named`. */
+export type ClaimsOf = (ask: Ask, rows: readonly { id: string; named: ReadonlySet<string> }[]) => Promise<Claim[][]>;
 
 type Source = { code: Claim['code']; name: string; fields: readonly string[]; parts: readonly string[]; where: string | null };
 
 /** Rows of this object that share a claim cannot both be, or the later one is warned of the earlier. `warned`: rules of duplicates count. */
 export async function claimsFor(ask: Ask, object: ObjectModel, warned: boolean): Promise<ClaimsOf> {
   const sources = [...(warned ? ofRules(ask, object) : []), ...(await ofIndexes(ask, object))];
-  return async (inside, id, named) => {
-    const touched = sources.filter(({ fields }) => fields.some((name) => named.has(name)));
-    if (touched.length === 0) return [];
+  return async (inside, rows) => {
+    const isTouched = ({ fields }: Source, { named }: { named: ReadonlySet<string> }): boolean => fields.some((name) => named.has(name));
+    const touched = sources.filter((source) => rows.some((row) => isTouched(source, row)));
+    if (touched.length === 0) return rows.map(() => []);
     const selects = touched.map(({ parts, where }, at) => {
       const given = parts.map((part) => `(${part}) is not null`).join(' and ');
-      return `select ${at} as at, md5(jsonb_build_array(${parts.join(', ')})::text) as hash from "${object.table}" where id = $1 and ${given}${where === null ? '' : ` and ${where}`}`;
+      return `select ${at} as at, id, md5(jsonb_build_array(${parts.join(', ')})::text) as hash from "${object.table}"
+        where id = any($1::text[]) and ${given}${where === null ? '' : ` and ${where}`}`;
     });
-    const rows = await inside.db.rows<{ at: number; hash: string }>({ text: selects.join(' union all '), values: [id] });
-    return rows.map(({ at, hash }) => {
-      const { code, name, fields } = touched[at]!; // proof: numbered by it
-      return { code, claim: `${name} ${hash}`, ...(fields.length === 1 && { field: fields[0]! }) };
-    });
+    const found = await inside.db.rows<{ at: number; id: string; hash: string }>({ text: selects.join(' union all '), values: [rows.map(({ id }) => id)] });
+    const byRow = Map.groupBy(found, ({ id }) => id);
+    return rows.map((row) =>
+      (byRow.get(row.id) ?? [])
+        .filter(({ at }) => isTouched(touched[at]!, row)) // proof: numbered by it
+        .map(({ at, hash }) => {
+          const { code, name, fields } = touched[at]!;
+          return { code, claim: `${name} ${hash}`, ...(fields.length === 1 && { field: fields[0]! }) };
+        }),
+    );
   };
 }
 

@@ -36,6 +36,27 @@ export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate
   return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ask, object, one)) }];
 }
 
+/**
+ * Of rows that are to be made together, by their values: which are like rows that the viewer sees, by their places; null where some are like each other.
+ */
+export async function sameAmong(ask: Ask, object: ObjectModel, rows: readonly Candidate['values'][]): Promise<ReadonlySet<number> | null> {
+  const same = new Set<number>();
+  if (ask.viewer.kind !== 'user') return same;
+  const seat = seatOf(ask.viewer);
+  for (const rule of duplicateRules(object, seat)) {
+    const asked = rows.flatMap((values, at) => (rule.fields.some((name) => (values[name] ?? null) === null) ? [] : [{ at, values }]));
+    if (asked.length === 0) continue;
+    const { statement } = plans(ask.registry, `${seat} ${object.apiName} ${rule.name} together`, () => planAmong(ask.registry, object, { seat, rule }));
+    const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
+    const found = await ask.db.rows<{ at: number; same: boolean; twin: boolean }>(
+      fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at) }),
+    );
+    if (found.some(({ twin }) => twin)) return null;
+    for (const row of found) if (row.same) same.add(row.at);
+  }
+  return same;
+}
+
 const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
   apiName: object.apiName,
   isAllowSave: true,
@@ -86,6 +107,30 @@ function planMatches(registry: Registry, object: ObjectModel, { seat, rule }: { 
   });
   const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, seat)]));
   return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
+}
+
+/** The same of many at once, which are folded first: to fold is dear, to compare is not. */
+function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { seat: Seat; rule: DuplicateRuleDefinition }): { statement: Statement } {
+  const row = { object, alias: 't' };
+  const fields = rule.fields.map((name) => object.fields.get(name)!);
+  const names = fields.map((_, i) => sql.ref(`v${i}`));
+  const given = fields.map((field, i) => (isText(field) ? sql`fold(${names[i]!}) as ${names[i]!}` : names[i]!));
+  const arrays = fields.map((field, i) => sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}[]`);
+  const alike = fields.map((field, i) => {
+    const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
+    return sql<boolean>`${isText(field) ? sql`fold(${value})` : value} = given.${names[i]!}`;
+  });
+  const twin = sql.join(
+    names.map((name) => sql`other.${name} = given.${name}`),
+    sql` and `,
+  );
+  return {
+    statement: compile(sql`
+      with given as materialized (select at, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${sql.join(arrays)}) as raw (at, ${sql.join(names)}))
+      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, rowsSeen(registry, row, seat)]))}) as same,
+        exists (select 1 from given as other where other.at < given.at and ${twin}) as twin
+      from given`),
+  };
 }
 
 /** Written by people, so neither capitals nor accents tell two apart. */

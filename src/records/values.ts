@@ -88,8 +88,15 @@ function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewe
   return { 'viewer.user': ask.viewer.userId, 'viewer.account': ask.viewer.accountId, 'viewer.contact': ask.viewer.contactId }[source];
 }
 
-/** Everything a save can be refused for before it is tried: what its parsing found, required fields, references, the object's own rules. Rules see no field that is wrong already. */
-export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & { before: Readonly<Record<string, unknown>> }): Promise<Problem[]> {
+/**
+ * Everything a save can be refused for before it is tried: what its parsing found, required fields, references, the object's own rules. Rules see no field that is
+ * wrong already. `seen`: rows that were looked at before, and are there for the viewer.
+ */
+export async function saveProblems(
+  ask: Ask,
+  object: ObjectModel,
+  row: Parsed & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string> },
+): Promise<Problem[]> {
   const problems = [...row.problems];
   const wrongAlready = new Set(problems.map((problem) => problem.field));
   const after: Record<string, unknown> = { ...row.before };
@@ -103,7 +110,7 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
       problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }
   for (const [field, value] of row.values) {
-    if (!field.reference || value === null || (await pointsAtVisible(ask, field, value as string))) continue; // proof: references parse to ids
+    if (!field.reference || value === null || (await pointsAtVisible(ask, field, { id: value as string, seen: row.seen }))) continue; // proof: references parse to ids
     problems.push({ code: 'record.referenceWrong', field: field.apiName, detail: 'invalid cross reference id' });
   }
   const misled = new Set(problems.map((problem) => problem.field));
@@ -116,7 +123,8 @@ export async function saveProblems(ask: Ask, object: ObjectModel, row: Parsed & 
   return problems;
 }
 
-async function pointsAtVisible(ask: Ask, field: FieldModel, id: string): Promise<boolean> {
+async function pointsAtVisible(ask: Ask, field: FieldModel, { id, seen }: { id: string; seen: ReadonlySet<string> | undefined }): Promise<boolean> {
   const target = ask.registry.byPrefix(id);
-  return target !== undefined && field.reference!.to.includes(target.apiName) && (await seesRecord(ask, target, id));
+  if (target === undefined || !field.reference!.to.includes(target.apiName)) return false;
+  return seen?.has(id) === true || seesRecord(ask, target, id);
 }

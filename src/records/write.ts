@@ -26,6 +26,9 @@ import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, typ
 /** What a save may wish beside its fields. Source: record-api.md §6.3. */
 export type SaveWishes = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
+/** `isTried`: it will be undone, so it takes no number of a sequence: another row gets that. */
+export type MakingWishes = SaveWishes & { isTried?: boolean };
+
 /** The row a write touched. */
 export type Written = { id: string; object: ObjectModel };
 
@@ -34,7 +37,7 @@ export type Written = { id: string; object: ObjectModel };
  * Refuses: record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and save problems
  * (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all together). Source: record-api.md §3.3.
  */
-export async function createRecord(ask: Ask, input: RecordInput & { apiName: string } & SaveWishes): Promise<Result<Written>> {
+export async function createRecord(ask: Ask, input: RecordInput & { apiName: string } & MakingWishes): Promise<Result<Written>> {
   const object = ask.registry.object(input.apiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(input.apiName);
   if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
@@ -43,8 +46,7 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   const { values } = parsed.value;
   const named = [...values.keys()];
   if (input.useDefaultRule === true) addDefaultRule(object, values);
-  addDefaults(ask, object, values);
-  addDerived(ask, object, { before: null, values });
+  addUnsaid(ask, object, values);
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       await nameSlug(inside, object, values);
@@ -52,7 +54,7 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
       if (input.allowSaveOnDuplicate !== true) problems.push(...(await duplicateProblems(inside, object, rowOf(null, {}, values))));
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ask.now);
-      await insert(inside, object, { id, values });
+      await insertRows(inside, object, [{ id, values, isTried: input.isTried === true }]);
       if (!(await allowed(inside, { object, id, named, verb: 'create' })))
         return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
       await after(inside, object, { row: { id, kind: 'created', weakEtag: ask.now.getTime() }, changes: [{ kind: 'aangemaakt', ...ofRow }] });
@@ -60,6 +62,12 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
       return followed.ok ? ok({ id, object }) : followed;
     }),
   );
+}
+
+/** What a new row says beside what its maker names. */
+export function addUnsaid(ask: Ask, object: ObjectModel, values: Values): void {
+  addDefaults(ask, object, values);
+  addDerived(ask, object, { before: null, values });
 }
 
 /**
@@ -154,7 +162,7 @@ export const hidden = (apiName: string): { ok: false; problems: readonly Problem
 type Place = { object: ObjectModel; id: string; named: readonly FieldModel[]; verb: 'create' | 'update' | 'delete' };
 
 /** Some grant whose rule holds on the row as it stands now lets the viewer write every field named. */
-async function allowed(ask: Ask, place: Place): Promise<boolean> {
+export async function allowed(ask: Ask, place: Place): Promise<boolean> {
   const rules = grantRules(ask.registry, { object: place.object, alias: 't' }, { seat: seatOf(ask.viewer), verb: place.verb });
   if (rules.length === 0) return false;
   if (rules.some(({ grant, holds }) => holds === true && place.named.every((field) => writes(grant, field)))) return true;
@@ -176,7 +184,7 @@ async function lockRow(ask: Ask, object: ObjectModel, id: string): Promise<Recor
 }
 
 /** A row as it would be after the save, with the fields in which that differs from before. */
-function rowOf(id: string | null, before: Readonly<Record<string, unknown>>, values: Values) {
+export function rowOf(id: string | null, before: Readonly<Record<string, unknown>>, values: Values) {
   const named = Object.fromEntries([...values].map(([field, value]) => [field.apiName, value]));
   return { id, values: { ...before, ...named }, changed: new Set(Object.keys(named).filter((name) => before[name] !== named[name])) };
 }
@@ -185,22 +193,26 @@ function rowOf(id: string | null, before: Readonly<Record<string, unknown>>, val
 const collides = (row: Record<string, unknown>, since: Date | undefined): boolean =>
   since !== undefined && Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
 
-async function insert(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<void> {
+export type NewRow = { id: string; values: Values; isTried: boolean };
+
+/** Rows of one object in one statement: what a table works out of a row costs more per statement than per row. */
+export async function insertRows(ask: Ask, object: ObjectModel, rows: readonly NewRow[]): Promise<void> {
   const who = makerOf(ask.viewer);
-  const cells: [string, unknown][] = [
-    ['id', row.id],
-    ['createddate', ask.now],
-    ['createdbyid', who],
-    ['lastmodifieddate', ask.now],
-    ['lastmodifiedbyid', who],
-    ['systemmodstamp', ask.now],
-    ...[...row.values].map(([field, value]): [string, unknown] => [field.col, value]),
-  ];
-  await ask.db.run(
-    compile(sql`
-    insert into ${sql.table(object.table)} (${sql.join(cells.map(([col]) => sql.ref(col)))}) values (${sql.join(cells.map(([, value]) => sql`${value}`))})`),
-  );
+  const stamps = { id: null, createddate: ask.now, createdbyid: who, lastmodifieddate: ask.now, lastmodifiedbyid: who, systemmodstamp: ask.now };
+  const cells = rows.map(({ id, values, isTried }) => ({ ...stamps, id, ...(isTried && ownNumbers(object, id)), ...cellsOf(values) }));
+  const columns = [...new Set(cells.flatMap((row) => Object.keys(row)))];
+  const lines = cells.map((row: Readonly<Record<string, unknown>>) => {
+    const line = columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`));
+    return sql`(${sql.join(line)})`;
+  });
+  await ask.db.run(compile(sql`insert into ${sql.table(object.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(lines)}`));
 }
+
+const cellsOf = (values: Values): Record<string, unknown> => Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
+
+/** In place of numbers of a sequence, which are not given back. */
+const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
+  Object.fromEntries([...object.fields.values()].flatMap((field) => (field.default && 'sequence' in field.default ? [[field.col, id]] : [])));
 
 /** Gives the version it makes. */
 async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<number> {
@@ -233,7 +245,8 @@ const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row:
   [...values].some(([{ apiName }, value]) => decidingFields(registry, object).has(apiName) && row[apiName] !== value);
 
 /** What the business brings along. */
-const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> => ask.followers[apiName]?.(ask, written) ?? ok(null);
+export const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> =>
+  ask.followers[apiName]?.(ask, written) ?? ok(null);
 
 /** `verb`: where it is no plain write; `along`: other rows that went or came with it. */
 type Accepted = { row: RowChange; changes: readonly Change[]; verb?: AuditVerb; along?: readonly string[] };

@@ -4,6 +4,7 @@ import { codeWork } from '#methods/code-work.ts';
 import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
 import { objectOfId } from '#records/read.ts';
+import { createTogether } from '#records/create-together.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
 import type { Rooms } from './rooms.ts';
@@ -63,6 +64,7 @@ const house = { kind: 'system', task: 'carry out works on many rows' } as const;
 /** Each is the save of a single call (`api/record-saves.ts`), answered with the row alone. */
 const bulkSaves: BulkSaves = {
   create: createRecord,
+  createTogether,
   async update(ask, id, { fields: sent, allowSaveOnDuplicate }) {
     const known = objectOfId(ask, id);
     if (!known.ok) return known;
