@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asHouse, asHouseShowing } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -68,7 +68,7 @@ export async function seeConnection(ask: Ask, connectionId: string): Promise<Res
  * Refuses record.notFound for one that went away since.
  */
 export async function readConnection(ask: Ask, id: string): Promise<Result<ConnectionFacts>> {
-  const [row] = await lookUpRows(asHouse(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(asHouseShowing(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
   return row === undefined ? notFound : ok(factsOf(row));
 }
 

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asHouseShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -22,7 +22,7 @@ export type Colleagues = {
 export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const house = asHouseFor(ask, 'list the colleagues of the asker');
+  const house = asHouseShowing(ask, 'list the colleagues of the asker');
   const where = { Id: viewer.accountId };
   const [[account], colleagues, invitations, manages] = await Promise.all([
     lookUpRows(house, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asHouse, asHouseShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -88,7 +88,7 @@ async function readRow(ask: Ask, Id: string): Promise<PlainRow> {
 
 async function askedBy(ask: Ask, Id: string, by: Author): Promise<string> {
   if (by.side !== 'us') return by.name;
-  const house = asHouse(ask, 'name for whom a service request was noted');
+  const house = asHouseShowing(ask, 'name for whom a service request was noted');
   const [row] = await lookUpRows(house, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }

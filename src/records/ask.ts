@@ -13,6 +13,8 @@ import type { Seal } from './seal.ts';
 /** Every function that touches the world takes this first. A transaction is the same `ask` with another `db`. */
 export type Ask = {
   viewer: Viewer;
+  /** Who is shown what the house reads, where it reads for somebody; absent: the viewer. */
+  shownTo?: Viewer;
   db: Db;
   now: Date;
   outside: Outside;
@@ -65,6 +67,9 @@ export type Followers = Readonly<Record<string, Follow>>;
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */
 export const asHouse = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });
+
+/** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */
+export const asHouseShowing = (ask: Ask, task: string): Ask => ({ ...asHouse(ask, task), shownTo: ask.shownTo ?? ask.viewer });
 
 /** The same, where the rows written are the asker's own making. */
 export const asHouseFor = (ask: Ask, task: string): Ask => {

@@ -16,10 +16,17 @@ type Shown = { object: string; fields: readonly string[]; ids: readonly string[]
 
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
+/**
+ * `beside`: fields of these rows that are shown without being asked for, as those in which a search found its words. `as`: records say by name which row a
+ * reference leads to, values only what was asked.
+ */
+type ShownRows = { root: Branch; rows: readonly Row[]; beside?: Iterable<string>; as?: 'records' | 'values' };
+
 /** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
-export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Branch; rows: readonly Row[] }): void {
-  if (ask.viewer.kind !== 'user' || rows.length === 0 || !ask.audit.isOn) return;
-  const personal = shownBy(root);
+export function noteRead(ask: Ask, verb: AuditVerb, { root, rows, beside = [], as = 'records' }: ShownRows): void {
+  const reader = ask.shownTo ?? ask.viewer;
+  if (reader.kind !== 'user' || rows.length === 0 || !ask.audit.isOn) return;
+  const personal = withBeside(shownBy(root, as), root, beside);
   if (personal === 'nothing') return;
   const records = new Set<string>();
   for (const column of personal.ids)
@@ -28,8 +35,11 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows }: { root: Bran
       if (typeof id === 'string') records.add(id);
     }
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
-  if (!isLookedAlong(ask)) records.delete(ask.viewer.userId);
-  if (records.size > 0) ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }));
+  if (!isLookedAlong(ask)) records.delete(reader.userId);
+  if (records.size > 0)
+    ask.audit.note(
+      entryOf({ ...ask, viewer: reader }, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }),
+    );
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
@@ -70,17 +80,25 @@ const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' |
   ...deed,
 });
 
-function shownBy(root: Branch): Shown | 'nothing' {
+function withBeside(shown: Shown | 'nothing', { object, id }: Branch, beside: Iterable<string>): Shown | 'nothing' {
+  const more = [...beside].filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`);
+  if (more.length === 0) return shown;
+  const { fields, ids } = shown === 'nothing' ? { fields: [], ids: [] } : shown;
+  return { object: object.apiName, fields: [...new Set([...fields, ...more])], ids: [...new Set([...ids, id])] };
+}
+
+function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   let known = shown.get(root);
-  if (known === undefined) shown.set(root, (known = personalIn(root)));
+  if (known === undefined) shown.set(root, (known = personalIn(root, as)));
   return known;
 }
 
-function personalIn(root: Branch): Shown | 'nothing' {
+function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   const fields = new Set<string>();
   const ids = new Set<string>();
   const look = (branch: Branch, isRoot: boolean) => {
-    const own = branch.fields.map(({ field }) => field.apiName).filter((name) => isPersonal(branch, name, isRoot));
+    const asked = branch.fields.map(({ field }) => field.apiName);
+    const own = (isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked]).filter((name) => isPersonal(branch, name, isRoot));
     for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
     if (own.length > 0) ids.add(branch.id);
     for (const { branch: below } of branch.relations) look(below, false);

@@ -42,14 +42,23 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /** The stretch of one of the texts that holds most of what was searched for, some 220 characters; the beginning of the first text when nothing is there. */
-export function excerptOf(texts: readonly string[], hits: ReadonlySet<string>): MarkedText {
-  const filled = texts.filter((text) => text !== '');
-  let best = { text: filled[0] ?? '', start: 0, worth: 0 };
-  for (const text of filled) {
+export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText => excerptIn(texts, hits).parts;
+
+/** The same, and of which text it is. */
+export function excerptIn(texts: readonly string[], hits: ReadonlySet<string>): { at: number; parts: MarkedText } {
+  let best = {
+    at: Math.max(
+      0,
+      texts.findIndex((text) => text !== ''),
+    ),
+    start: 0,
+    worth: 0,
+  };
+  for (const [at, text] of texts.entries()) {
     const window = bestWindow(text, hits);
-    if (window.worth > best.worth) best = { text, ...window };
+    if (window.worth > best.worth) best = { at, ...window };
   }
-  return marked(cut(best.text, best.start), hits);
+  return { at: best.at, parts: marked(cut(texts[best.at] ?? '', best.start), hits) };
 }
 
 function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; worth: number } {

@@ -4,11 +4,12 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteRead } from './audit.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { Registry } from './registry.ts';
-import { type BranchField, fieldAtPath, seenValue, select } from './select.ts';
+import { type Branch, type BranchField, fieldAtPath, seenValue, select } from './select.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 export type LookUp = {
@@ -20,7 +21,7 @@ export type LookUp = {
   limit: number;
 };
 
-type LookUpPlan = { statement: Statement; columns: readonly ({ path: string } & BranchField)[] };
+type LookUpPlan = { statement: Statement; root: Branch; columns: readonly ({ path: string } & BranchField)[] };
 
 const plans = surePlansByRegistry<LookUpPlan>();
 
@@ -32,6 +33,7 @@ export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
   const key = `${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
   const plan = plans(ask.registry, key, () => planLookUp(ask.registry, seat, asked));
   const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
+  noteRead(ask, 'read', { root: plan.root, rows, as: 'values' });
   return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
 
@@ -55,5 +57,5 @@ function planLookUp(registry: Registry, seat: Seat, asked: LookUp): LookUpPlan {
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
     where ${toSql(allOf([rowsSeen(registry, row, seat), ...conditions]))} order by t.id limit ${asked.limit}`);
-  return { statement, columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })) };
+  return { statement, root: selection.root, columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })) };
 }

@@ -43,7 +43,7 @@ export const takeRows = (ask: Ask, asked: RowsAsked): Promise<PlainRow[]> => rea
 
 async function read(ask: Ask, { statement, columns, root }: RowsPlan, asked: RowsAsked): Promise<PlainRow[]> {
   const rows = await ask.db.rows<Record<string, unknown>>(withValues(ask, statement, asked));
-  noteRead(ask, 'read', { root, rows });
+  noteRead(ask, 'read', { root, rows, as: 'values' });
   return rows.map((row) => Object.fromEntries(columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
 

@@ -6,7 +6,7 @@ import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { noPreference, orderOf } from './describe/list-info.ts';
-import { excerptOf, marked } from './excerpt.ts';
+import { excerptIn, marked } from './excerpt.ts';
 import { listTree } from './list.ts';
 import { listKey, readToken, tokensAround } from './list-pages.ts';
 import type { OrderPath } from './order.ts';
@@ -92,8 +92,9 @@ async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Readi
   const keys = (row: Row | undefined) => (row ? hits.keyColumns.map((column) => row[column]) : []);
   const around = { list, given: asked.pageToken, start: start.value, pageSize, rows: rows.length, surplus: hits.rows.length > pageSize };
   const tokens = tokensAround(ask, { ...around, first: keys(rows[0]), last: keys(rows.at(-1)) });
-  noteRead(ask, 'search', { root: hits.root, rows });
-  const records = rows.map((row) => itemJson(object, hits, { row, corrected }));
+  const found = rows.map((row) => shownOf(object, hits, row));
+  noteRead(ask, 'search', { root: hits.root, rows, beside: found.flatMap(({ fields }) => fields) });
+  const records = rows.map((row, at) => itemJson(hits, { row, corrected, highlightInfo: found[at]!.highlightInfo })); // proof: one for each row
   const head = { currentPageToken: tokens.current, nextPageToken: tokens.next, objectApiName: object.apiName, orderBy: order.value, pageSize };
   return ok(writtenPage({ ...head, previousPageToken: tokens.previous }, { records, best: Number(rows[0]?.['score'] ?? 0) }));
 }
@@ -127,7 +128,8 @@ function sortedBy(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderBy
 /** From here on a row is called exactly what was typed. */
 const isNamedSo = 4;
 
-function itemJson(object: ObjectModel, { root, texts, read: length }: Hits, { row, corrected }: { row: Row; corrected: boolean }): string {
+/** What shows why this row was found, and which fields that shows something of. */
+function shownOf(object: ObjectModel, { texts, read: length }: Hits, row: Row): { highlightInfo: object; fields: string[] } {
   const hits = hitsIn(row['marks']);
   const read = texts.map(({ field, column }) => ({
     field,
@@ -135,14 +137,21 @@ function itemJson(object: ObjectModel, { root, texts, read: length }: Hits, { ro
   }));
   const lines = read.filter(({ field }) => field.dataType !== 'TextArea');
   const found = lines.map(({ field, text }) => [field.apiName, marked(text, hits)] as const).filter(([, parts]) => parts.some((part) => part.hit));
-  const snippet = excerptOf(
-    read.filter(({ field }) => field.dataType === 'TextArea' && field.apiName !== object.nameField).map(({ text }) => text),
+  const areas = read.filter(({ field }) => field.dataType === 'TextArea' && field.apiName !== object.nameField);
+  const { at, parts: snippet } = excerptIn(
+    areas.map(({ text }) => text),
     hits,
   );
-  const highlightInfo = {
-    fields: Object.fromEntries(found.map(([name, parts]) => [name, markup(parts)] as const).sort(([one], [other]) => (one < other ? -1 : 1))),
-    snippet: snippet.length === 0 ? null : markup(snippet),
+  return {
+    highlightInfo: {
+      fields: Object.fromEntries(found.map(([name, parts]) => [name, markup(parts)] as const).sort(([one], [other]) => (one < other ? -1 : 1))),
+      snippet: snippet.length === 0 ? null : markup(snippet),
+    },
+    fields: [...found.map(([name]) => name), ...(snippet.length === 0 ? [] : [areas[at]!.field.apiName])], // proof: what is shown was cut from one of them
   };
+}
+
+function itemJson({ root }: Hits, { row, corrected, highlightInfo }: { row: Row; corrected: boolean; highlightInfo: object }): string {
   const searchInfo = { isPromoted: Number(row['score']) >= isNamedSo, isSpellCorrected: corrected };
   return `{"highlightInfo":${JSON.stringify(highlightInfo)},"record":${recordJson(root, row).text},"searchInfo":${JSON.stringify(searchInfo)}}`;
 }

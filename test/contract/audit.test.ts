@@ -74,6 +74,16 @@ describe('what is kept of who read and changed what', () => {
     ]);
   });
 
+  it('who a reference leads to, who is said by name; and in which words a search found somebody', async () => {
+    const request = await make({ apiName: 'Case', fields: { Subject: 'Stil', Description: 'Krokodillenleer', AccountId: account, ContactId: contact } });
+    expect(await leaves(`/records/${request}?fields=Case.Contact.Contactpersoon_ICT__c`, { as: 'verkoop' })).toMatchObject([
+      { verb: 'read', object: 'Case', fields: ['Contact.Name'], records: [contact] },
+    ]);
+    const [found] = await leaves('/search/results/keyword?objectApiName=Case&q=krokodillenleer', { as: 'verkoop', method: 'POST', body: {} });
+    expect(found).toMatchObject({ verb: 'search', object: 'Case', fields: expect.arrayContaining(['Case.Description']) });
+    expect(found!.records).toContain(request);
+  });
+
   it('a list, its rows in one line, and whoever they lead to', async () => {
     const [entry, ...more] = await leaves('/list-records/Case/Alle?pageSize=3&fields=Case.Subject,Case.Contact.Email', { as: 'verkoop' });
     expect(more).toEqual([]);

@@ -5,6 +5,7 @@ import { logIn } from './log-in.ts';
 /** Somebody of staff at work on many rows, without scripts. */
 export type Desk = {
   home: string;
+  cookie: string;
   open: (path: string) => Promise<{ status: number; html: string; url: string }>;
   /** A form without a file. */
   send: (path: string, fields: Record<string, string>) => Promise<Sent>;
@@ -31,6 +32,7 @@ export async function deskOf(house: TestHouse, account: AccountName): Promise<De
   };
   return {
     home,
+    cookie,
     open,
     send: (path, fields) => post(path, new URLSearchParams(fields)),
     upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren' } = {}) {

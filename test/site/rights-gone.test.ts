@@ -114,8 +114,8 @@ beforeAll(async () => {
       forms.push({ route, path, administrator, typed, fields: elsewhere ? sends : { ...fieldsIn(html), ...sends } });
     }
   const rowsWritten = await openRowWatch(house);
-  // A page that says why it is not saved is looked at like any other; that a round of its own is over the house notes meanwhile, and once a minute that somebody is here.
-  written = async () => (await rowsWritten()).filter((what) => !/ (recently_viewed|job_run)$|^UPDATE session$/.test(what));
+  // A page that says why it is not saved is looked at like any other, and once a minute the house notes that somebody is here.
+  written = async () => (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });
 afterAll(() => house.close());
 
