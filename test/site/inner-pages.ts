@@ -187,6 +187,7 @@ export const withoutPage: readonly string[] = [
   'portal/device/service-worker-file',
   'staff/workspace',
   'staff/bring-in/letters',
+  'staff/lists/take-next',
   'staff/looking/stop',
   'shell/brand-css',
   'shell/webshop',
