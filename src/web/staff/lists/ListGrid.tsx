@@ -153,7 +153,7 @@ function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] })
   const slots = window.rests ? inOrder(handed, wanted) : handed;
   useLayoutEffect(() => {
     hold(held, slots);
-    if (body.current) placeRows(body.current, window.height, listed.length);
+    if (body.current) placeRows(body.current, { slots, height: window.height, length: listed.length });
   });
   return (
     <tbody className="sheet-body" ref={body}>

@@ -4,7 +4,7 @@ import { openShown, type Shown, type ShownStore } from '#client/react/shown.ts';
 import { listPageSize } from '#wire/constants.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import type { ListAsked } from '../asked.ts';
-import { offsetOf, pageAt, pageSizes, pageWays } from './page-ways.ts';
+import { offsetOf, pageAt, pageWays } from './page-ways.ts';
 
 /** The rows of a list where somebody looks, however long it is: pages come as they are wanted, and go when they are not. */
 export type OpenRows = {
@@ -37,9 +37,9 @@ export function openRows(client: Client, asked: ListAsked): OpenRows {
     learn(page);
     for (const listener of listeners) listener();
   };
+  const configOf = (page: number) => ({ ...asked, pageToken: ways.tokenOf(page), pageSize: listPageSize });
   const open = (page: number): Page => {
-    const config = { ...asked, pageToken: ways.tokenOf(page), pageSize: page === 0 ? listPageSize : pageSizes };
-    const made: Page = pages.get(page) ?? { store: openShown(client, getListRecordsByName, { config }) };
+    const made: Page = pages.get(page) ?? { store: openShown(client, getListRecordsByName, { config: configOf(page) }) };
     pages.set(page, made);
     if (listeners.size > 0) made.stop ??= made.store.subscribe(() => changed(page));
     learn(page);
@@ -62,7 +62,7 @@ export function openRows(client: Client, asked: ListAsked): OpenRows {
       };
     },
     version: () => version,
-    first: () => open(0).store.look(),
+    first: () => (pages.get(0) ?? open(0)).store.look(),
     rowAt: (row) => pages.get(pageAt(row))?.store.look().data?.records[row - offsetOf(pageAt(row))],
     reach: ways.reach,
     want(from, to) {

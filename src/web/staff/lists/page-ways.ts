@@ -1,12 +1,11 @@
 import { listPageSize } from '#wire/constants.ts';
 
-/** Rows behind the first page come in pages of so many. */
-export const pageSizes = 100;
 /** As far as a page can be asked by its number; from there on each leads to the next. Source: record-api.md §5.4. */
 const furthestNumber = 50_000;
 
-export const pageAt = (row: number): number => (row < listPageSize ? 0 : 1 + Math.floor((row - listPageSize) / pageSizes));
-export const offsetOf = (page: number): number => (page === 0 ? 0 : listPageSize + (page - 1) * pageSizes);
+/** All pages are of one size, and not larger: a browser that scrolls takes each in between two frames. */
+export const pageAt = (row: number): number => Math.floor(row / listPageSize);
+export const offsetOf = (page: number): number => page * listPageSize;
 
 type Told = { records: readonly unknown[]; nextPageToken: string | null };
 
@@ -45,7 +44,7 @@ export function pageWays(firstToken: string | undefined): PageWays {
     },
     reach(counted) {
       if (end !== undefined) return end;
-      return Math.min(Math.max(furthest + 1, counted ?? 0), Math.max(furthestNumber, furthest) + pageSizes);
+      return Math.min(Math.max(furthest + 1, counted ?? 0), Math.max(furthestNumber, furthest) + listPageSize);
     },
     between(from, to) {
       const pages = new Set([0]);

@@ -1,14 +1,22 @@
+import type { Slot } from './slots.ts';
+
 /** As wide as the place of the boxes; as in the style sheet. */
 const pickWidth = 40; // px
 
 /** What was written to an element: to read it back, or to write the same again, makes the browser work. */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
+type Placed = { slots: readonly Slot[]; height: number; length: number };
+
 /** Where each row of a long list stands, and room for all of them. Written to the elements, as the policy of the page refuses style in what comes from the server. */
-export function placeRows(body: HTMLTableSectionElement, height: number, length: number): void {
+export function placeRows(body: HTMLTableSectionElement, { slots, height, length }: Placed): void {
   write(body, '--sheet-row', px(height));
   write(body, 'block-size', px(length * height));
-  for (const row of body.rows) write(row, 'inset-block-start', px(Number(row.dataset['row']) * height));
+  let row = body.firstElementChild;
+  for (const { at } of slots) {
+    write(row as HTMLTableRowElement, 'inset-block-start', px(at * height)); // proof: drawn one for each
+    row = row!.nextElementSibling;
+  }
 }
 
 /** Columns as a table with fixed widths has them: what is left over goes to each by its width. */

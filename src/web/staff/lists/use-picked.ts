@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OpenRows } from './open-rows.ts';
 
 /** Rows that are chosen: some by one's own hand, or all of the list as it is narrowed. */
@@ -21,7 +21,11 @@ export function usePicked(rows: OpenRows, list: string): Picked {
   const [kept, keep] = useState({ list, chosen: nothing });
   // Of another list nothing is chosen.
   const chosen = kept.list === list ? kept.chosen : nothing;
-  const set = (next: Chosen): void => keep({ list, chosen: next });
+  // The same as long as the choice is: rows that come change nothing of it.
+  return useMemo(() => pickedOf(rows, chosen, (next) => keep({ list, chosen: next })), [rows, list, chosen]);
+}
+
+function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): Picked {
   return {
     ids: chosen.ids,
     all: chosen.all,
