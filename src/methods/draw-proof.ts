@@ -30,7 +30,7 @@ const nameWidth = 150; // points
  */
 export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand }: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const info = { Title: title, Author: brand.name, CreationDate: new Date(madeOn), ModDate: new Date(madeOn) };
+  const info = { ...plainFacts({ Title: title, Author: brand.name }), CreationDate: new Date(madeOn), ModDate: new Date(madeOn) };
   const pdf = new PDFDocument({ size: 'A4', margin, pdfVersion: '1.7', lang: 'nl-NL', tagged: true, displayTitle: true, info });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,6 +61,10 @@ export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** What is told of the file is written into its XML as it is, so what would break that is not told: the paper itself says it. */
+const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()));
 
 /** Name and value beside each other, over a hairline. */
 function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {

@@ -62,7 +62,12 @@ function messageOf({ id, date, from, to, replyTo, subject, text, html, attachmen
   };
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+/** Without signs that turn the direction of reading around, and without what a reader would take for signs in code (RFC 2047). */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '= ?');
 
 /** The server asks who we are, or will not have us: nothing about the letter. Source: RFC 4954 §6. */
 const aboutUs = new Set([530, 534, 535, 538]);

@@ -59,6 +59,14 @@ describe('a letter', () => {
   });
 });
 
+it('a subject says what it says: nothing in it turns around or passes for signs in code', async () => {
+  await send({ subject: 'Factuur \u202Egnp.exe\u2066 =?utf-8?q?Win=20nu?= zomaar' });
+  const subject = sink!.mails[0]!.email.subject ?? '';
+  expect(subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(subject).not.toContain('Win nu');
+  expect(subject).toContain('gnp.exe');
+});
+
 describe('nobody puts a header in a mail', () => {
   it.each([
     'Hallo\r\nBcc: iemand@elders.example',
