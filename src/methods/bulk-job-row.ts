@@ -1,3 +1,4 @@
+import { seatOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -7,7 +8,7 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type BulkJob, type BulkKind, bulkKinds, type BulkReason, bulkReasons, type BulkState, bulkStates } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { makerOf } from '#wire/viewer.ts';
+import { isStaff, makerOf } from '#wire/viewer.ts';
 import { written } from './each-due.ts';
 
 /** The record of a work on many rows, between its fields and what they mean. */
@@ -63,6 +64,9 @@ export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
   const [row] = await lookUpRows(ask, { from: bulkObject, fields: readFields, where: { Id: known.value.recordId }, limit: 1 });
   return row === undefined ? notFound : ok(jobOf(row));
 }
+
+/** Who sees such jobs may have them done. */
+export const mayStart = (ask: Ask): boolean => isStaff(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
 
 export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
 

@@ -18,9 +18,10 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { isStaff, makerOf } from '#wire/viewer.ts';
+import { makerOf } from '#wire/viewer.ts';
 import { namesOfRows } from './names-of-rows.ts';
-import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
+import { changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
+import { undoRemoval } from './undo-removal.ts';
 
 /** What was asked to be done with every row, as `Opdracht__c` keeps it. */
 export type RowsOrder = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean; actionApiName?: string | undefined };
@@ -37,6 +38,7 @@ type Started = Result<BulkJob> & { object?: ObjectModel };
  * record.idMalformed, record.notFound (such an action), and what the list or the fields refuse. Source: our design.
  */
 export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Started> {
+  if (input.operation === 'undelete') return undoRemoval(ask, input);
   const known = operationOf(ask, input);
   if (!known.ok) return known;
   const { object, operation, action } = known.value;
@@ -67,7 +69,7 @@ function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list,
   const object = ask.registry.object(objectApiName);
   if (!mayStart(ask) || !object || !seesObject(object, seat)) return hidden(objectApiName);
   if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
-    return refuse({ code: 'record.input', detail: 'operation is update, delete or action' });
+    return refuse({ code: 'record.input', detail: 'operation is update, delete, undelete or action' });
   if ((operation === 'action') !== (actionApiName !== undefined))
     return refuse({ code: 'record.input', detail: 'actionApiName goes with the operation action' });
   if (operation !== 'action' && !may(object, seat, operation)) return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
@@ -84,9 +86,6 @@ export function massActionOf(ask: Ask, object: ObjectModel, actionApiName = ''):
   if (found.value.context !== object || !isMass(found.value)) return refuse({ code: 'record.input', detail: `${actionApiName} is not done with many rows` });
   return found;
 }
-
-/** Who sees such jobs may have them done. */
-export const mayStart = (ask: Ask): boolean => isStaff(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
 
 /** What is wrong with what was asked, whatever the row. */
 async function faultsOf(ask: Ask, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {

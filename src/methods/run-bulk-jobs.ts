@@ -15,6 +15,7 @@ import { isStaff } from '#wire/viewer.ts';
 import { makesCodes } from './code-order.ts';
 import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
+import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
@@ -26,6 +27,7 @@ export type BulkSaves = {
   ): Promise<readonly Result<Written>[] | null>;
   update(ask: Ask, id: string, input: SaveOfOne): Promise<Result<Written>>;
   remove(ask: Ask, id: string): Promise<Result<Written>>;
+  putBack(ask: Ask, id: string, deletedUntil: Date): Promise<Result<Written>>;
 };
 export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
@@ -111,6 +113,7 @@ function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown
   const seat = seatOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
   if (operation === 'update' || operation === 'delete') return may(object, seat, operation);
+  if (operation === 'undelete') return may(object, seat, 'delete');
   if (operation === 'action') return massActionOf(ask, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
   if (operation === 'codes') return makesCodes(ask);
   const [makes, changes] = [may(object, seat, 'create'), may(object, seat, 'update')];
@@ -145,6 +148,7 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder; // proof: kept so by startBulkJob
   return orFault(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);
+    if (job.operation === 'undelete') return saves.putBack(inside, id, new Date((portion.order as UndoOrder).until)); // proof: kept so by undoRemoval
     if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
     return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
   });

@@ -24,6 +24,14 @@ export async function fixRows(ask: Ask, job: string, ids: readonly string[]): Pr
   });
 }
 
+/** The same of the rows that another work was done with, the last of them first. */
+export async function fixSucceeded(ask: Ask, job: string, of: string): Promise<void> {
+  await ask.db.run({
+    text: `insert into bulk_row (job, place, record_id) select $1, row_number() over (order by place desc), record_id from bulk_row where job = $2 and state = 'succeeded'`,
+    values: [job, of],
+  });
+}
+
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;
 
 /** The next rows that nothing was done with. */

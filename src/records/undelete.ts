@@ -20,9 +20,9 @@ type Back = { object: ObjectModel; ids: readonly string[] };
 /**
  * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
  * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
- * Refuses record.idMalformed, record.notFound, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now).
+ * `deletedUntil`: what was deleted after that, as well, somebody else did. Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now).
  */
-export async function undeleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
+export async function undeleteRecord(ask: Ask, id: string, { deletedUntil }: { deletedUntil?: Date } = {}): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -31,6 +31,7 @@ export async function undeleteRecord(ask: Ask, id: string): Promise<Result<Writt
       const [kept] = await inside.db.rows<Kept>({ text: 'select id, deleted_at from deletion where record_id = $1 for update', values: [recordId] });
       if (!kept) return isThere(inside, { object, id: recordId });
       if (!(await mayPutBack(inside, object, { id: recordId, deletion: kept.id }))) return notFound;
+      if (deletedUntil && kept.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
       if (inside.now.getTime() - kept.deleted_at.getTime() > deletedKept)
         return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
       await inside.db.run({ text: 'set constraints all deferred', values: [] });

@@ -5,6 +5,7 @@ import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
 import { objectOfId } from '#records/read.ts';
 import { createTogether } from '#records/create-together.ts';
+import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
 import type { Rooms } from './rooms.ts';
@@ -24,7 +25,7 @@ export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | '
   let another = false;
   const workshop: Workshop = {
     saves: bulkSaves,
-    works: { update: rowsWork, delete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
+    works: { update: rowsWork, delete: rowsWork, undelete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
   const work = async (): Promise<void> => {
@@ -75,4 +76,5 @@ const bulkSaves: BulkSaves = {
   async remove(ask, id) {
     return deleteRecord(ask, id);
   },
+  putBack: (ask, id, deletedUntil) => undeleteRecord(ask, id, { deletedUntil }),
 };

@@ -4,6 +4,7 @@ export const staffBulkText = {
   kinds: {
     update: 'Wijzigen',
     delete: 'Verwijderen',
+    undelete: 'Terugzetten',
     action: 'Actie',
     import: 'Importeren',
     addresses: 'Adressen importeren',
@@ -46,6 +47,11 @@ export const staffBulkText = {
       text: (count: string) => `${count === '1' ? 'Eén regel wordt' : `${count} regels worden`} opgeslagen. Regels die geweigerd zijn, worden overgeslagen.`,
       button: 'Importeer',
       columns: 'Pas de kolommen aan',
+    },
+    putBack: {
+      button: 'Zet rijen terug',
+      text: (until: string) => `Alles wat deze bewerking verwijderde, komt terug met wat eronder hing. Dat kan tot ${until}.`,
+      done: 'Bekijk hoe deze rijen zijn teruggezet',
     },
     begin: 'Kies de kolommen',
   },

@@ -36,6 +36,7 @@ const newKeys = () => ({
   objectApiName: objectName,
   operation: text,
   recordIds: maybe(idsInOrder),
+  undoes: maybeText,
 });
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 

@@ -22,6 +22,8 @@ export const bulkJobInput = v.strictObject({
   /** Of `action`: which, as its object declares it. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
+  /** Of `undelete`: the removal whose rows come back. */
+  undoes: v.optional(v.string()),
   idempotencyKey: v.optional(v.string()),
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { doImport } from '#methods/bring-in-file.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
+import { undoRemoval } from '#methods/undo-removal.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -29,6 +30,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const form = await readForm(request);
   const jobId = params['jobId'] ?? '';
   const wish = form?.get('wens');
+  if (wish === 'terugzetten') return redirect(jobPath(staffId, found(await undoRemoval(visit.ask, { undoes: jobId })).id), 303);
   if (wish !== 'stoppen' && wish !== 'verder' && wish !== 'importeren') throw data(null, { status: 400 });
   const done = wish === 'importeren' ? await doImport(visit.ask, jobId) : await steerBulkJob(visit.ask, jobId, wish === 'stoppen' ? 'stopped' : 'running');
   if (!done.ok && done.problems[0]!.code !== 'record.input') found(done);
@@ -76,6 +78,7 @@ export default function Job() {
             </ButtonLink>
           </div>
         )}
+        {page.undo !== null && <PutBack undo={page.undo} />}
         <LettersPart letters={page.letters} />
         <Facts facts={facts} />
       </div>
@@ -105,6 +108,27 @@ function Steering({ page: { canStop, canGoOn, isUnderWay } }: { page: JobPage })
         </noscript>
       )}
     </Form>
+  );
+}
+
+/** Of a removal: all of it back in one press, or the work that did so. */
+function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
+  const { button, text, done } = words.putBack;
+  return (
+    <div className="stack-close">
+      {undo.by === null ? (
+        <>
+          <p className="soft">{text(undo.until)}</p>
+          <Form method="post">
+            <Button look="hollow" type="submit" name="wens" value="terugzetten">
+              {button}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Link to={undo.by}>{done}</Link>
+      )}
+    </div>
   );
 }
 

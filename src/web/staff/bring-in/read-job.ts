@@ -2,6 +2,8 @@ import { findImport } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { lettersWait } from '#methods/take-letters.ts';
+import { undoingOf } from '#methods/undo-removal.ts';
+import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -9,6 +11,7 @@ import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
+import { isUndoable } from '../lists/undoable.ts';
 import { columnsPath, fromParam, jobPath, lettersPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
 
@@ -30,6 +33,8 @@ export type JobPage = {
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
   /** Letters with registration codes: to be fetched once, or fetched already; null: none, or of somebody else. */
   letters: { to: string; wait: boolean } | null;
+  /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
+  undo: { until: string; by: string | null } | null;
   all: string;
 };
 export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[] };
@@ -76,8 +81,17 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             lines: rows.some(({ line }) => line !== null),
           },
     letters: await lettersOf(visit, { job, staffId }),
+    undo: await undoOf(ask, { job, staffId }),
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
+}
+
+/** Begun anew where it ended with refusals. */
+async function undoOf(ask: Visit['ask'], { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['undo']> {
+  if (!isUndoable(job)) return null;
+  const until = new Date(job.finishedDate ?? job.createdDate).getTime() + deletedKept;
+  const by = await undoingOf(ask, job.id);
+  return { until: momentText(new Date(until)), by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id) };
 }
 
 async function lettersOf({ ask, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {

@@ -33,7 +33,7 @@ export const bulkBarId = 'gekozen-rijen';
 /** What can be done with the rows that are chosen, and how far it is. */
 export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where one was in the list. */ onBack: () => void }) {
   const [asking, ask] = useState<Asking>(null);
-  const { job, close, start, failed } = useWork(page, picked);
+  const { job, show, close, start, failed } = useWork(page, picked);
   const count = picked.all ? (listed.count?.count ?? listed.length) : picked.ids.size;
   const chances = useChances(page, count > 0);
   const begin = async (work: Work): Promise<readonly SaveTrouble[]> => {
@@ -57,7 +57,7 @@ export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where
         </section>
       )}
       <Question asking={asking} count={count} info={chances.info} onClose={() => ask(null)} begin={begin} />
-      {job !== null && <JobProgress staffId={page.staffId} bulkJobId={job} onClose={end} key={job} />}
+      {job !== null && <JobProgress staffId={page.staffId} bulkJobId={job} onClose={end} onBegun={show} key={job} />}
     </>
   );
 }
@@ -148,6 +148,7 @@ function useWork({ asked }: DrawnList, picked: Picked) {
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
   return {
     job,
+    show: setJob,
     failed,
     close: () => setJob(null),
     /** Gives what is wrong with it; nothing: it has begun. */
@@ -162,6 +163,7 @@ function useWork({ asked }: DrawnList, picked: Picked) {
           fields: work.operation === 'delete' ? undefined : work.fields,
           allowSaveOnDuplicate: undefined,
           idempotencyKey: key,
+          undoes: undefined,
         });
         setJob(made.id);
         setKey(crypto.randomUUID());

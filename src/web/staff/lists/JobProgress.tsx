@@ -6,13 +6,20 @@ import { listBulkText } from '#text/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { jobPath } from '../bring-in/paths.ts';
-import { deletedPath } from '../staff-paths.ts';
 import { stateOf, useJob } from './use-job.ts';
+import { useUndo } from './undo-removal.ts';
+import { isUndoable } from './undoable.ts';
 import { closeWork, showWork } from './works.ts';
 
 const { job: words } = listBulkText;
+type Props = { staffId: string; bulkJobId: string; onClose: () => void; /** Another work took its place. */ onBegun: (bulkJobId: string) => void };
+
 /** How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they change. */
-export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; bulkJobId: string; onClose: () => void }) {
+export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
+  const { undo, failed } = useUndo((id) => {
+    closeWork(bulkJobId);
+    onBegun(id);
+  });
   const client = useClient();
   const { job, refresh, isUnderWay } = useJob(bulkJobId);
   useEffect(() => showWork(bulkJobId), [bulkJobId]);
@@ -32,6 +39,7 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
       <p className="bulk-name">{job.label}</p>
       <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
       <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>
+      {failed && <p role="alert">{listBulkText.failed}</p>}
       <div className="row bulk-acts">
         {isUnderWay && (
           <Button look="hollow" size="small" onClick={() => steer('stopped')}>
@@ -44,7 +52,11 @@ export function JobProgress({ staffId, bulkJobId, onClose }: { staffId: string; 
           </Button>
         )}
         <Link to={jobPath(staffId, bulkJobId)}>{words.details}</Link>
-        {job.operation === 'delete' && job.succeeded > 0 && <Link to={deletedPath(staffId)}>{words.putBack}</Link>}
+        {isUndoable(job) && (
+          <Button look="hollow" size="small" onClick={() => void undo(job)}>
+            {words.putBack}
+          </Button>
+        )}
         {!isUnderWay && (
           <Button
             look="hollow"

@@ -7,7 +7,9 @@ import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import type { Workspace } from '../read-workspace.ts';
 import { stateOf, useJob } from './use-job.ts';
-import { closeWork, worksStore } from './works.ts';
+import { useUndo } from './undo-removal.ts';
+import { isUndoable } from './undoable.ts';
+import { beginWork, closeWork, worksStore } from './works.ts';
 import './Works.css';
 
 const { job: words } = listBulkText;
@@ -22,6 +24,10 @@ export function Works({ workspace: { staffId, works } }: { workspace: Pick<Works
 }
 
 function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJob | undefined }) {
+  const { undo, failed } = useUndo((begun) => {
+    closeWork(id);
+    beginWork(begun);
+  });
   const { job: now, error, isUnderWay } = useJob(id);
   const job = now ?? told;
   if (job === undefined || (error !== undefined && error.status >= 400 && error.status < 500)) return null;
@@ -35,6 +41,12 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
           {refused > 0 && `, ${words.refused(refused)}`}
         </span>
       </p>
+      {isUndoable(job) && (
+        <Button look="hollow" size="small" onClick={() => void undo(job)}>
+          {words.putBack}
+        </Button>
+      )}
+      {failed && <span role="alert">{listBulkText.failed}</span>}
       {!isUnderWay && (
         <Button look="icon" onClick={() => closeWork(id)}>
           <Icon name="x" size="small" />

@@ -10,6 +10,9 @@ function put(change: Partial<Works>): void {
   for (const listener of listeners) listener();
 }
 
+/** It goes on, in sight of nobody yet. */
+export const beginWork = (id: string): void => put({ begun: [...works.begun.filter((one) => one !== id), id] });
+
 /** It stands in sight from now on, until what is given back is called. */
 export function showWork(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });

@@ -1,0 +1,61 @@
+import { may, seatOf } from '#records/access.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { fixSucceeded } from '#records/bulk-rows.ts';
+import { lockRecord } from '#records/lock.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { hidden } from '#records/write.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
+
+/** What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody else did that. */
+export type UndoOrder = { undoes: string; until: string };
+/** What a removal keeps of the work that undid it. */
+type Undone = Record<string, unknown> & { undoneBy?: string };
+
+/**
+ * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
+ * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), record.batch (it removed nothing).
+ */
+export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
+  if (!mayStart(ask)) return hidden(bulkObject);
+  const seen = await findJob(ask, undoes);
+  if (!seen.ok) return seen;
+  const { id, objectApiName, operation } = seen.value;
+  const object = ask.registry.object(objectApiName);
+  if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
+  if (!may(object, seatOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const made = await inTransaction(ask, async (inside) => {
+    const house = asHouse(inside, 'undo a removal of many rows');
+    // Whoever presses at the same moment waits, and finds what was begun.
+    await lockRecord(house, id);
+    const { job, order } = await removalOf(house, id);
+    if (job.status === 'waiting' || job.status === 'running') return refuse({ code: 'record.input', detail: 'The removal still goes on' });
+    const before = order.undoneBy === undefined ? null : await findJob(house, order.undoneBy);
+    if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0)) return ok(before.value.id);
+    if (job.succeeded === 0) return refuse({ code: 'record.batch', detail: 'No row was removed' });
+    const undo: UndoOrder = { undoes: id, until: job.finishedDate ?? inside.now.toISOString() };
+    const label = staffBulkText.nameOf(staffBulkText.kinds.undelete, object.labelPlural, job.succeeded);
+    const undoing = await makeJob(inside, { kind: 'undelete', objectApiName, label, total: job.succeeded, status: 'waiting', order: undo });
+    await fixSucceeded(inside, undoing, id);
+    await changeJob(house, id, { order: { ...order, undoneBy: undoing } });
+    return ok(undoing);
+  });
+  return made.ok ? findJob(ask, made.value) : made;
+}
+
+/** The work that undid this removal, as far as the viewer sees it. */
+export async function undoingOf(ask: Ask, id: string): Promise<BulkJob | null> {
+  const { order } = await removalOf(asHouse(ask, 'look who undid a removal'), id);
+  const found = order.undoneBy === undefined ? null : await findJob(ask, order.undoneBy);
+  return found?.ok === true ? found.value : null;
+}
+
+async function removalOf(house: Ask, id: string): Promise<{ job: BulkJob; order: Undone }> {
+  const [[row], job] = await Promise.all([lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(house, id)]);
+  if (!row || !job.ok) throw new Error(`No work ${id}`);
+  return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn } from './log-in.ts';
+
+/** The report of a work that removed rows, without scripts. */
+
+const words = staffBulkText.page.putBack;
+
+let house: TestHouse;
+let cookie: string;
+let home: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  cookie = await logIn(house, 'beheer');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  home = `/medewerker/${staff!.id}`;
+});
+afterAll(() => house.close());
+
+const open = async (path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const send = (path: string, wens: string) =>
+  fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ wens }) });
+async function ended(id: string): Promise<void> {
+  for (;;) {
+    const { body } = await house.call(`/bulk-jobs/${id}`, { as: 'beheer' });
+    if (!['waiting', 'running'].includes(body.status)) return;
+    await pause(20);
+  }
+}
+
+it('puts all rows back in one press, then leads to how that went', async () => {
+  const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 5')).map(({ id }) => id);
+  const made = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } });
+  const report = `${home}/bewerkingen/${made.body.id as string}`;
+  await ended(made.body.id);
+  expect(await open(report)).toContain(words.button);
+  const pressed = await Promise.all([send(report, 'terugzetten'), send(report, 'terugzetten')]);
+  const to = pressed[0].headers.get('location')!;
+  expect(pressed.map((one) => [one.status, one.headers.get('location')])).toEqual([
+    [303, to],
+    [303, to],
+  ]);
+  await ended(to.split('/').at(-1)!);
+  expect(await open(to)).not.toContain(words.button);
+  const html = await open(report);
+  expect([html.includes(words.button), html.includes(`href="${to}"`)]).toEqual([false, true]);
+  expect(await stored(house, 'select id from "case" where id = any($1)', ids)).toHaveLength(5);
+});
