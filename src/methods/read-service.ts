@@ -25,6 +25,13 @@ const sold = {
 } as const satisfies Record<string, readonly PackageService[]>;
 export type ServiceKey = keyof typeof sold;
 
+/** Below the base path, the page that sells products of this kind; null where none does. */
+export function servicePathOf(kind: string): string | null {
+  const service = (Object.keys(kinds) as PackageService[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
+  const [key] = Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
+  return key === undefined ? null : `/${key}`;
+}
+
 /** The published products a page sells, in the order staff gave them, with what one can put together. */
 export async function readService(ask: Ask, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ask);

@@ -6,6 +6,7 @@ import { freeText, nameText, serviceKinds, units } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
+import { previewed } from './work.ts';
 
 const forEveryone = published(
   'Name',
@@ -53,6 +54,7 @@ export const product = defineObject({
   },
   rules: [between('Maandbedrag__c', [0, 100_000])],
   personal: [],
+  preview: previewed,
   layout: {
     sections: [
       {

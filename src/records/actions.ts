@@ -54,7 +54,9 @@ export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked
   const path = `object/${object.apiName}/record-create`;
   const spot = { context: 'RecordCreate', source: object.apiName };
   const quick = quickActions(ask.registry, null, seatOf(ask.viewer)).filter((action) => action.written === object);
-  const actions = [...newButton(ask, object, 'RecordCreate'), ...quick.map((action) => quickAction(ask.registry, action, spot))];
+  const create = newButton(ask, object, 'RecordCreate');
+  const preview = create.length > 0 && previews(object, seatOf(ask.viewer)) ? [buttonAction(ask.registry, { object, button: 'Preview' }, spot)] : [];
+  const actions = [...create, ...preview, ...quick.map((action) => quickAction(ask.registry, action, spot))];
   return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 

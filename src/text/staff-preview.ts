@@ -8,9 +8,15 @@ export const staffPreviewText = {
   typed: 'Zo wordt het met wat je hebt ingevuld. Er is nog niets opgeslagen. Sluit dit tabblad om verder te gaan.',
   live: 'Zo wordt het met wat je nu hebt ingevuld. Er is nog niets opgeslagen.',
   unpublished: 'Deze pagina is nog niet gepubliceerd. Bezoekers zien haar nog niet.',
-  nowhere: 'Deze tekst heeft geen eigen pagina op de site. Zij staat als blok op een andere pagina.',
+  nowhere: 'Hiervoor is geen eigen pagina op de site. Het staat als blok op een andere pagina, of nergens.',
+  nameless: 'Nog zonder titel',
+  new: {
+    title: 'Voorbeeld van een nieuwe pagina',
+    back: 'Naar het formulier',
+    none: { title: 'Er is nog niets om te tonen', text: 'Open het voorbeeld vanuit het formulier, dan zie je wat je daar hebt ingevuld.' },
+  },
   wrong: {
-    title: 'Dit klopt nog niet, dus dit voorbeeld loopt achter',
+    title: 'Dit klopt nog niet. Zo kun je het niet opslaan. Het voorbeeld toont zoveel mogelijk van wat je typte.',
     field: (label: string, text: string): string => `${label}: ${text}`,
     failed: 'Het voorbeeld lukt nu niet. Wat je hebt ingevuld staat er nog.',
     stored: 'Bekijk wat er nu is opgeslagen',

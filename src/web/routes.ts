@@ -79,6 +79,8 @@ const pages = [
     route('record/:recordId/klonen', 'staff/records/create.tsx', { id: 'staff/clone' }),
     // A list of some object may be called Nieuw.
     route('nieuw/:objectApiName', 'staff/records/create.tsx', { caseSensitive: true }),
+    route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', { caseSensitive: true }),
+    route('nieuw/:objectApiName/voorbeeld/deelbeeld', 'staff/preview/picture.ts', { id: 'staff/preview/new-picture', caseSensitive: true }),
     route('samenvoegen/:kind', 'staff/merge/merge.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('beheer/:part?', 'staff/admin/admin.tsx'),

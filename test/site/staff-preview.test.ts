@@ -118,13 +118,80 @@ describe('the preview of a page', () => {
     expect(/sandbox="([^"]*)"/.exec(html)?.[1]).not.toContain('allow-scripts');
   });
 
-  it('says what is wrong with what was typed, in place of a page that would never be', async () => {
+  it('shows what was typed as far as it can be, and says what is not right yet', async () => {
     const form = await formOf(about);
-    const refused = await send(`${about}/voorbeeld`, { ...form, Canoniek_adres__c: 'geen adres' });
-    expect(refused.status).toBe(200);
-    expect(refused.html).toContain(words.wrong.title);
-    expect(refused.html).toContain('Canoniek adres:');
-    expect(refused.html).not.toContain('<iframe');
+    const long = `Een titel ${'die veel te lang is '.repeat(30)}`;
+    const { status, html } = await send(`${about}/voorbeeld`, { ...form, Canoniek_adres__c: 'geen adres', Titel__c: long, Inhoud__c: 'Wel te lezen.' });
+    expect(status).toBe(200);
+    expect(html).toContain(words.wrong.title);
+    expect(html).toContain('Canoniek adres:');
+    expect(framed(html)).toContain('Wel te lezen.');
+    expect(framed(html)).toContain('die veel te lang is die veel te lang is');
+  });
+});
+
+describe('the preview of what is not there yet', () => {
+  const form = (path: string, who: AccountName = 'beheer') =>
+    fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, house.url), { headers: { cookie: cookies.get(who)! } });
+  const show = async (objectApiName: string, fields: Record<string, string>, who: AccountName = 'beheer') => {
+    const headers = { cookie: cookies.get(who) ?? (await logIn(house, who)) };
+    const url = new URL(`${homes.get('beheer')!}/nieuw/${objectApiName}/voorbeeld`, house.url);
+    // As the form names them: beside each field what it held.
+    const before = Object.fromEntries(Object.keys(fields).map((name) => [`was.${name}`, 'null']));
+    const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ ...before, ...fields }) });
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  it.each(['Kennisartikel__c', 'Vacature__c', 'Pagina__c', 'Product__c'])('is offered in the form of a new %s, without scripts too', async (objectApiName) => {
+    const answer = await form(objectApiName);
+    expect([answer.status, (await answer.text()).includes(`/nieuw/${objectApiName}/voorbeeld"`)]).toEqual([200, true]);
+    const html = await (await form(`${objectApiName}/voorbeeld`)).text();
+    expect(html).toContain(words.new.none.title);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('is drawn by the page of the site, with search engines and the picture of a shared link, and nothing is made', async () => {
+    const before = await stored(house, 'select count(*) from kennisartikel__c');
+    const typed = {
+      Name: 'Splinternieuw artikel',
+      Categorie__c: 'Internet',
+      Samenvatting__c: 'Kort gezegd.',
+      Inhoud__c: 'Nog **nooit** gezien.',
+      Indexeerbaar__c: 'true',
+    };
+    const { status, html } = await show('Kennisartikel__c', typed);
+    expect(status).toBe(200);
+    expect(framed(html)).toMatch(/<h1[^>]*>Splinternieuw artikel<\/h1>/);
+    expect(framed(html)).toContain('<strong>nooit</strong>');
+    expect(html).toContain(words.unpublished);
+    expect(html).toContain('kennisdatabase-detail › splinternieuw-artikel');
+    expect(html).toContain(words.share.picture('Splinternieuw artikel'));
+    expect(await mistakes(html)).toEqual([]);
+    const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
+    const drawn = await fetch(new URL(picture, house.url), { headers: { cookie: cookies.get('beheer')! } });
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await stored(house, 'select count(*) from kennisartikel__c')).toEqual(before);
+  });
+
+  it('of a form that is not filled in yet shows what there is, and says what is missing', async () => {
+    const { status, html } = await show('Kennisartikel__c', { Name: '', Inhoud__c: 'Alvast een begin.' });
+    expect([status, framed(html).includes('Alvast een begin.'), html.includes('Titel:')]).toEqual([200, true, true]);
+    expect(framed(html)).toMatch(new RegExp(`<h1[^>]*>${words.nameless}</h1>`));
+    expect((await show('Vacature__c', { Name: 'Monteur', Sluitingsdatum__c: 'geen dag' })).html).toContain('Sluitingsdatum:');
+  });
+
+  it('of a product is the page that sells it', async () => {
+    const { html } = await show('Product__c', { Name: 'Nieuwe bundel', Soort__c: 'Mobiel', Maandbedrag__c: '12,50', Regime__c: 'ecs' });
+    expect(framed(html)).toContain('Nieuwe bundel');
+    expect(html).not.toContain('id="voorbeeld-zoeken"');
+    expect((await show('Product__c', { Name: 'Kabel', Soort__c: 'Hardware', Maandbedrag__c: '1', Regime__c: 'other' })).html).toContain(words.nowhere);
+  });
+
+  it('is for who may make one, and only of what has a page', async () => {
+    expect((await form('Account/voorbeeld')).status).toBe(404);
+    expect((await show('Account', { Name: 'x' })).status).toBe(404);
+    expect((await show('Kennisartikel__c', { Name: 'x' }, 'verkoop')).status).toBe(404);
+    expect((await show('Kennisartikel__c', { Name: 'x' }, 'korenaar')).status).toBe(404);
   });
 });
 

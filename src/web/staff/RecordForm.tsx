@@ -18,7 +18,7 @@ import { useNewDialog } from './records/NewDialog.tsx';
 import { nameOfPicked } from './records/picked-names.ts';
 import type { SaveAnswer } from './save-answer.ts';
 import { versionName } from './sent-form.ts';
-import { editParam, recordPath } from './staff-paths.ts';
+import { editParam, previewPath, recordPath } from './staff-paths.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Troubles } from './Troubles.tsx';
 import { forgetUnsaved, useUnsaved } from './unsaved.ts';
@@ -106,9 +106,9 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         {sections.map((section) => (
           <EditSection section={section} {...drawn} key={section.id} />
         ))}
-        {page.may.preview && <LivePreview staffId={page.staffId} recordId={page.recordId} box={box} typed={JSON.stringify(ruledBy(form))} />}
+        {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
         <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
-          {page.may.preview && <PreviewButton staffId={page.staffId} recordId={page.recordId} />}
+          {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}
         </SaveBar>
       </form>
     </>

@@ -38,8 +38,11 @@ export const backParam = 'terug';
 export const filesPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/bestanden`;
 /** How its page on the site looks, or would look with what a form sent there says. */
 export const previewPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/voorbeeld`;
-export const previewPicturePath = (staffId: string, recordId: string, { title, kicker }: { title: string; kicker: string | null }): string =>
-  `${previewPath(staffId, recordId)}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
+/** The same of a new row of this object. */
+export const previewNewPath = (staffId: string, objectApiName: string): string => `${createPath(staffId, objectApiName)}/voorbeeld`;
+/** `at`: the preview it stands in. */
+export const previewPicturePath = (at: string, { title, kicker }: { title: string; kicker: string | null }): string =>
+  `${at}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
 /** What changed of it. */
 export const changesPath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/tijdlijn`;
 /** All rows of one related list. */

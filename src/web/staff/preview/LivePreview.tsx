@@ -4,24 +4,23 @@ import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import { previewPath } from '../staff-paths.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import type { PreviewAnswer } from './read-preview.ts';
 
 type Props = {
-  staffId: string;
-  recordId: string;
+  /** Where the preview is. */
+  at: string;
   box: RefObject<HTMLFormElement | null>;
   /** Otherwise whenever something was typed. */
   typed: string;
 };
 
 /** The page beside the form one types in, drawn anew when one stops for a moment; with scripts, for who opens it. */
-export function LivePreview({ staffId, recordId, box, typed }: Props) {
+export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);
   const asking = useFetcher<PreviewAnswer>();
-  const action = useHref(previewPath(staffId, recordId));
+  const action = useHref(at);
   const shown = useLast(asking.data?.shown ?? null);
   useAsked(open, typed, () => {
     if (box.current) void asking.submit(new FormData(box.current), { method: 'post', action, defaultShouldRevalidate: false });
@@ -41,7 +40,7 @@ export function LivePreview({ staffId, recordId, box, typed }: Props) {
             <p className="small soft">{words.live}</p>
             {asking.state !== 'idle' && !shown && <Spinner alternative={words.busy} />}
             {asking.data && <PreviewTroubles troubles={asking.data.troubles} />}
-            {shown && <PagePreview shown={shown} staffId={staffId} recordId={recordId} />}
+            {shown && <PagePreview shown={shown} at={at} />}
           </div>
         )}
       </details>

@@ -9,10 +9,11 @@ import type { PreviewShown } from './read-preview.ts';
 import { cutAt, descriptionMost, titleMost, trailOf } from './snippet.ts';
 import './PagePreview.css';
 
-type Props = { shown: PreviewShown; staffId: string; recordId: string };
+/** `at`: where the preview is. */
+type Props = { shown: PreviewShown; at: string };
 
 /** The page in a frame, and what search engines and networks make of it. */
-export function PagePreview({ shown, staffId, recordId }: Props) {
+export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
     <div className="preview">
@@ -21,7 +22,7 @@ export function PagePreview({ shown, staffId, recordId }: Props) {
       {seo !== null && html !== null && (
         <div className="preview-elsewhere">
           <Found seo={seo} address={shown.address} />
-          <Shared shown={shown} seo={seo} staffId={staffId} recordId={recordId} />
+          {shown.image !== null && <Shared shown={shown} image={shown.image} seo={seo} at={at} />}
         </div>
       )}
     </div>
@@ -105,8 +106,8 @@ function Found({ seo: { title, description, canonicalUrl, indexed }, address }: 
 }
 
 /** As it stands beside a link to it. */
-function Shared({ shown: { image }, seo, staffId, recordId }: Props & { seo: Seo }) {
-  const picture = useHref(previewPicturePath(staffId, recordId, image));
+function Shared({ image, seo, at }: Props & { image: NonNullable<PreviewShown['image']>; seo: Seo }) {
+  const picture = useHref(previewPicturePath(at, image));
   const given = (property: string): string | undefined =>
     seo.headTags.flatMap((tag) => (tag.tag === 'meta' && tag.property === property ? [tag.content] : []))[0];
   const own = given('og:image');

@@ -1,13 +1,25 @@
 import { useHref } from 'react-router';
 import { staffPreviewText } from '#text/staff-preview.ts';
 import { Button } from '#ui/Button.tsx';
-import { previewPath } from '../staff-paths.ts';
+import type { MouseEvent } from 'react';
 
 /** In the form of a record: shows its page with what stands in the form, in a tab of its own, also without scripts. */
-export function PreviewButton({ staffId, recordId }: { staffId: string; recordId: string }) {
+export function PreviewButton({ at }: { at: string }) {
+  const action = useHref(at);
   return (
-    <Button type="submit" look="hollow" formAction={useHref(previewPath(staffId, recordId))} formTarget="_blank">
+    <Button type="submit" look="hollow" formAction={action} formTarget="_blank" onClick={(event) => sendAside(event, action)}>
       {staffPreviewText.elsewhere}
     </Button>
   );
+}
+
+/** As the browser itself would send it, past whoever listens to a form that is sent. */
+function sendAside(event: MouseEvent<HTMLButtonElement>, action: string): void {
+  const { form } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  const before = { action: form.getAttribute('action') ?? '', target: form.target };
+  Object.assign(form, { action, target: '_blank' });
+  form.submit();
+  Object.assign(form, before);
 }

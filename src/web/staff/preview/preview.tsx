@@ -6,6 +6,7 @@ import { Head } from '../../shell/Head.tsx';
 import { sentIn } from '../sent-form.ts';
 import { previewPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
+import { failedPreview } from './failed-preview.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewTyped, readPreview } from './read-preview.ts';
@@ -25,10 +26,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return previewTyped({ visit, staffId, id: params['recordId'] ?? '' }, sentIn(typedIn(form)));
 }
 
-const failed: PreviewAnswer = { shown: null, troubles: [{ label: null, text: words.wrong.failed }] };
-
 /** Asked beside a form somebody types in: whatever comes of it, that form stays. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failed);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failedPreview);
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
@@ -53,7 +52,7 @@ export default function PreviewRoute() {
           <Link to={previewPath(staffId, recordId)}>{words.wrong.stored}</Link>
         </p>
       ) : (
-        <PagePreview shown={shown} staffId={staffId} recordId={recordId} />
+        <PagePreview shown={shown} at={previewPath(staffId, recordId)} />
       )}
     </>
   );

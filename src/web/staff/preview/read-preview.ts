@@ -1,14 +1,19 @@
 import { data } from 'react-router';
-import { type Preview, previewRow } from '#methods/preview-row.ts';
+import { type Preview, type Previewed, previewRow } from '#methods/preview-row.ts';
 import { createClient } from '#client/create-client.ts';
 import { normalizeId } from '#wire/ids.ts';
+import type { Problem } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { Typed } from '../../forms/typed.ts';
 import { siteOf, type Visit } from '../../visit.ts';
-import { changesOf } from '../edit-field.ts';
+import { changesOf, type EditField } from '../edit-field.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf, readRecord } from '../read-record.ts';
+import { readSent } from '../read-sent.ts';
+import { readCreate } from '../records/read-create.ts';
+import { filledIn } from '../records/save-new.ts';
 import { resolveNames } from '../resolve-names.ts';
-import { troubleOf } from '../save-troubles.ts';
+import { type SaveTrouble, troubleOf } from '../save-troubles.ts';
 import type { SentForm } from '../sent-form.ts';
 import { found } from '../staff-visit.ts';
 import { troubleText } from '../trouble-text.ts';
@@ -18,50 +23,77 @@ import { stillPage } from './still-page.ts';
 export type PreviewShown = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
   address: string;
-  image: { title: string; kicker: string | null };
+  image: { title: string; kicker: string | null } | null;
 };
 
 /** What is not right yet; without `label` it is about all of it. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewShown | null; troubles: readonly PreviewTrouble[] };
 
-type Asked = { visit: Visit; staffId: string; id: string };
+type Asked = { visit: Visit; staffId: string };
 
 /** As it is stored. Throws the page for what has no page of its own. */
-export const readPreview = async ({ visit, id }: Asked): Promise<PreviewShown> => found(await previewNow(visit, id, {}));
+export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewShown> =>
+  found(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
-/** With what a form says. A value that cannot be read is left as it was and told; what a save would refuse is told, and nothing is shown. */
-export async function previewTyped({ visit, staffId, id }: Asked, sent: SentForm): Promise<PreviewAnswer> {
+/** With what the form of a row says. A value that cannot be read or saved is told, and shown as far as it can be. */
+export async function previewTyped({ visit, staffId, id }: Asked & { id: string }, sent: SentForm): Promise<PreviewAnswer> {
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(readRecord({ client, aside: client, staffId }, id));
   const fields = editFieldsOf(drawn.sections);
-  const labelOf = (field: string | undefined): string | null => fields.find(({ apiName }) => apiName === field)?.label ?? null;
   const resolved = await resolveNames(client, drawn.objectApiName, { sent, fields, id: drawn.recordId });
   const { values, troubles } = changesOf(
     fields,
     (field) => resolved.sent.typed[field],
     (field) => resolved.sent.before[field],
   );
-  const unread = [...resolved.troubles, ...troubles].map(({ field, trouble }) => ({ label: labelOf(field), text: troubleText(trouble) }));
-  const preview = await previewNow(visit, id, values);
-  if (preview.ok) return { shown: preview.value, troubles: unread };
-  if (preview.problems.some(({ code }) => code === 'record.notFound')) throw data(null, { status: 404 });
-  const refused = preview.problems.map((problem) => ({ label: labelOf(problem.field), text: troubleText(troubleOf(problem).trouble) }));
-  return { shown: null, troubles: [...unread, ...refused] };
+  const typed = { ...values, ...cut(fields, resolved.sent) };
+  return answerOf(fields, { preview: await previewNow(visit, { id: normalizeId(id) ?? id }, typed), unread: [...resolved.troubles, ...troubles] });
 }
 
-async function previewNow(visit: Visit, id: string, fields: Dict<Scalar | null>) {
+/** The same of the form of a new row. Throws the page for who cannot make one. */
+export async function previewTypedNew({ visit, staffId, objectApiName }: Asked & { objectApiName: string }, typed: Typed): Promise<PreviewAnswer> {
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const drawn = await orPageOf(readCreate({ client, aside: client, staffId }, { objectApiName, given: {} }));
+  const fields = editFieldsOf(drawn.sections);
+  const { values, troubles, sent } = await readSent(client, objectApiName, { typed, fields });
+  const written = { ...filledIn(values, drawn), ...cut(fields, sent) };
+  return answerOf(fields, { preview: await previewNow(visit, { object: objectApiName }, written), unread: troubles });
+}
+
+/** Texts that are too long to be saved, as far as they may go on. */
+const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ apiName, kind, length }) => {
+      const text = typed[apiName] ?? '';
+      return (kind === 'text' || kind === 'area') && length > 0 && text.length > length ? [[apiName, text.slice(0, length).trimEnd()]] : [];
+    }),
+  );
+
+type Answered = { preview: Awaited<ReturnType<typeof previewNow>>; unread: readonly SaveTrouble[] };
+
+function answerOf(fields: readonly EditField[], { preview, unread }: Answered): PreviewAnswer {
+  const labelOf = (field: string | undefined): string | null => fields.find(({ apiName }) => apiName === field)?.label ?? null;
+  const told = ({ field, trouble }: SaveTrouble): PreviewTrouble => ({ label: labelOf(field), text: troubleText(trouble) });
+  const refused = (problems: readonly Problem[]): PreviewTrouble[] =>
+    problems.filter(({ field }) => unread.every((one) => one.field === undefined || one.field !== field)).map((problem) => told(troubleOf(problem)));
+  if (preview.ok) return { shown: preview.value.shown, troubles: [...unread.map(told), ...refused(preview.value.problems)] };
+  if (preview.problems.some(({ code }) => code === 'record.notFound')) throw data(null, { status: 404 });
+  return { shown: null, troubles: [...unread.map(told), ...refused(preview.problems)] };
+}
+
+async function previewNow(visit: Visit, of: Previewed, fields: Dict<Scalar | null>) {
   const site = siteOf(visit);
-  const preview = await previewRow(visit.ask, { id: normalizeId(id) ?? id, fields, site }, (guest, path) => visit.drawPage(guest, path));
+  const preview = await previewRow(visit.ask, { of, fields, site }, (guest, path) => visit.drawPage(guest, path));
   if (!preview.ok) return preview;
-  const { name, published, seo, path, page, image } = preview.value;
+  const { name, published, seo, path, page, image, problems } = preview.value;
   const shown: PreviewShown = {
     name,
     published,
     seo,
-    address: site.origin + site.basePath + path,
+    address: site.origin + site.basePath + (path ?? ''),
     html: page === null ? null : stillPage(page),
-    image: { title: image.title, kicker: image.kicker },
+    image: image && { title: image.title, kicker: image.kicker },
   };
-  return { ok: true as const, value: shown };
+  return { ok: true as const, value: { shown, problems } };
 }

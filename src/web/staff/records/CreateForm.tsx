@@ -8,9 +8,11 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
 import { type EditField, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
+import { LivePreview } from '../preview/LivePreview.tsx';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { insistName } from '../sent-form.ts';
-import { clonePath, createPath } from '../staff-paths.ts';
+import { clonePath, createPath, previewNewPath } from '../staff-paths.ts';
 import { SaveBar } from '../SaveBar.tsx';
 import { Troubles } from '../Troubles.tsx';
 import { scalarOf } from '../use-record-form.ts';
@@ -49,6 +51,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const given = Object.fromEntries(Object.keys(draft.fields).flatMap((name) => (scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]])));
   const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source));
   const busy = sending.state !== 'idle';
+  const preview = page.preview && !onMade ? previewNewPath(staffId, objectApiName) : null;
   const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue, onNew };
   return (
     <>
@@ -78,7 +81,10 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         {sections.map((section) => (
           <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
         ))}
-        <SaveBar saving={busy} back={back} onCancel={onCancel} />
+        {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
+        <SaveBar saving={busy} back={back} onCancel={onCancel}>
+          {preview !== null && <PreviewButton at={preview} />}
+        </SaveBar>
       </sending.Form>
     </>
   );

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { getObjectCreateActions } from '#client/adapters/actions.ts';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { getRecordCreateDefaults, getRecordTemplateClone } from '#client/adapters/record-defaults.ts';
 import { read } from '#client/read.ts';
@@ -19,14 +20,17 @@ export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind'
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
   /** The row it is made after. */
   source: string | null;
+  /** Its page on the site can be looked at before it is there. */
+  preview: boolean;
 };
 
 export type CreateAsked = { objectApiName: string; given: Readonly<Record<string, string>>; source?: string };
 
 /** Asks what a new row of this object begins with: its defaults, what the address gives, or the values of another row. Throws the page for who cannot make one. */
 export async function readCreate({ client, aside, staffId }: Reading, { objectApiName, given, source }: CreateAsked): Promise<DrawnCreate> {
-  const [defaults] = await Promise.all([
+  const [defaults, actions] = await Promise.all([
     read(aside, getRecordCreateDefaults, { config: { objectApiName } }),
+    read(aside, getObjectCreateActions, { config: { objectApiName } }),
     read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) }),
   ]);
   const info = defaults?.objectInfos[objectApiName];
@@ -54,6 +58,7 @@ export async function readCreate({ client, aside, staffId }: Reading, { objectAp
     sections: shown,
     draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...own, ...from } },
     source: source ?? null,
+    preview: (actions?.actions[objectApiName]?.actions ?? []).some(({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview'),
   };
 }
 

@@ -1,0 +1,60 @@
+import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { seatOf } from '#records/access.ts';
+import { previews } from '#records/describe/actions.ts';
+import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { readForm } from '../../forms/check.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { Head } from '../../shell/Head.tsx';
+import { createPath, previewNewPath } from '../staff-paths.ts';
+import { staffVisit } from '../staff-visit.ts';
+import { failedPreview } from './failed-preview.ts';
+import { PagePreview } from './PagePreview.tsx';
+import { PreviewTroubles } from './PreviewTroubles.tsx';
+import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
+
+/** How the page of a row that is not there yet would look, by what its form says. By itself there is nothing to show. */
+export function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const object = visit.ask.registry.object(params['objectApiName'] ?? '');
+  if (!object || !previews(object, seatOf(visit.ask.viewer))) throw data(null, { status: 404 });
+  return { staffId, objectApiName: object.apiName };
+}
+
+/** Writes nothing: what was sent is drawn and forgotten. */
+export async function action({ request, url, params, context }: ActionFunctionArgs): Promise<PreviewAnswer> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  return previewTypedNew({ visit, staffId, objectApiName: params['objectApiName'] ?? '' }, typedIn(form));
+}
+
+/** Asked beside a form somebody types in: whatever comes of it, that form stays. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failedPreview);
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function PreviewNewRoute() {
+  const { staffId, objectApiName } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const shown = answer?.shown ?? null;
+  const title = shown === null ? words.new.title : words.title(shown.name);
+  return (
+    <>
+      <Head title={title} />
+      <div className="stack-close">
+        <h1 className="title-5 record-name">{title}</h1>
+        {answer && <p className="soft">{words.typed}</p>}
+      </div>
+      {answer && <PreviewTroubles troubles={answer.troubles} />}
+      {answer === undefined && <Empty {...words.new.none} level="h2" />}
+      {shown === null ? (
+        <p>
+          <Link to={createPath(staffId, objectApiName)}>{words.new.back}</Link>
+        </p>
+      ) : (
+        <PagePreview shown={shown} at={previewNewPath(staffId, objectApiName)} />
+      )}
+    </>
+  );
+}
