@@ -11,9 +11,20 @@ export type CodeOrder = {
   campaign: string;
   /** Valid codes stop, for new ones. */
   renews: boolean;
-  /** Null: the letters were fetched. */
+  /** Null: the letters are nowhere any more. */
   secret: string | null;
+  /** When they were fetched first; absent: not yet. */
+  fetchedAt?: string;
 };
+
+/** A connection can break while they are fetched: so long after the first time they can be fetched again, unless they are said to have arrived. */
+export const fetchedFor = 4 * 3_600_000; // ms
+
+/** Until when they can be fetched again; null: nobody fetched them yet. */
+export const fetchEnds = ({ fetchedAt }: CodeOrder): Date | null => (fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + fetchedFor));
+
+/** Whether they can be written no more. */
+export const areGone = (order: CodeOrder, now: Date): boolean => order.secret === null || (fetchEnds(order) ?? now) < now;
 
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';

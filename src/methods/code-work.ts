@@ -11,6 +11,7 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { makeJob } from './bulk-job-row.ts';
+import { chosenByLines, mostLines, readCodeLines, type WrongLine } from './code-lines.ts';
 import { addressObject, campaignObject, type CodeOrder, drawFrom, makesCodes } from './code-order.ts';
 import { textIn } from './fibre-doors.ts';
 import { addressesOf, type Campaign, makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
@@ -18,11 +19,21 @@ import type { Work } from './run-bulk-jobs.ts';
 
 /** Registration codes that staff have made for a campaign, as a work that goes on when nobody looks. Source: decisions.md §9. */
 
-/** `area`: how a postcode begins, empty = all of the campaign; `most`: no more codes than this. */
-export type CodesWanted = { campaignId: string; area: string; most: number | null; renews: boolean };
+/**
+ * `area`: how a postcode begins, empty = all of the campaign; `numbers`: the first and last house number, null = no end; `most`: no more codes than this.
+ * `lines`: addresses as they were pasted, and no others.
+ */
+export type CodesWanted = {
+  campaignId: string;
+  area: string;
+  numbers: readonly [from: number | null, to: number | null];
+  most: number | null;
+  renews: boolean;
+  lines?: string;
+};
 
-/** By how many addresses: that get a code, that keep the one they have, whose code is replaced, that signed up. */
-export type Foretold = { campaign: string; gets: number; keeps: number; replaced: number; signedUp: number };
+/** By how many addresses: that get a code, that keep the one they have, whose code is replaced, that signed up. `wrong`: lines that mean no address of the campaign. */
+export type Foretold = { campaign: string; gets: number; keeps: number; replaced: number; signedUp: number; wrong: readonly WrongLine[] };
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
@@ -39,8 +50,8 @@ export async function openCampaigns(ask: Ask): Promise<OpenCampaign[]> {
 export async function foretellCodes(ask: Ask, wanted: CodesWanted): Promise<Result<Foretold>> {
   const chosen = await chooseAddresses(ask, wanted);
   if (!chosen.ok) return chosen;
-  const { campaign, chosenIds, valid, signedUp, keeps } = chosen.value;
-  return ok({ campaign: campaign.name, gets: chosenIds.length, keeps, replaced: chosenIds.filter((id) => valid.has(id)).length, signedUp });
+  const { campaign, chosenIds, valid, signedUp, keeps, wrong } = chosen.value;
+  return ok({ campaign: campaign.name, gets: chosenIds.length, keeps, replaced: chosenIds.filter((id) => valid.has(id)).length, signedUp, wrong });
 }
 
 /** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
@@ -59,16 +70,20 @@ export async function startCodes(ask: Ask, wanted: CodesWanted, formKey: string)
   });
 }
 
-type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<string, string[]>; signedUp: number; keeps: number };
+type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<string, string[]>; signedUp: number; keeps: number; wrong: readonly WrongLine[] };
 
-async function chooseAddresses(ask: Ask, { campaignId, area, most, renews }: CodesWanted): Promise<Result<Chosen>> {
+async function chooseAddresses(ask: Ask, wanted: CodesWanted): Promise<Result<Chosen>> {
   if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
   const house = asHouse(ask, 'look which addresses get a code');
-  const campaign = await campaignOf(house, campaignId);
+  const { most, renews } = wanted;
+  const campaign = await campaignOf(house, wanted.campaignId);
   if (campaign === null) return refuse({ code: 'record.required', field: 'campagne' });
   if (isOver(house, campaign)) return refuse({ code: 'codes.over', field: 'campagne' });
-  const begins = area.replace(/\s/g, '').toUpperCase();
-  const addresses = (await addressesOf(house, campaign.id)).filter((row) => String(row['Postcode__c']).startsWith(begins)).map((row) => String(row['Id']));
+  const read = wanted.lines === undefined ? null : readCodeLines(wanted.lines);
+  if (read !== null && read.doors.length + read.wrong.length > mostLines) return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
+  const rows = await addressesOf(house, campaign.id);
+  const byLines = read === null ? null : chosenByLines(rows, read);
+  const addresses = rows.filter((row) => (byLines === null ? isWithin(row, wanted) : byLines.ids.has(String(row['Id'])))).map((row) => String(row['Id']));
   const { valid, signedUp } = await takenAddresses(house, campaign.id);
   const open = addresses.filter((id) => !signedUp.has(id));
   const wanting = renews ? open : open.filter((id) => !valid.has(id));
@@ -78,7 +93,13 @@ async function chooseAddresses(ask: Ask, { campaignId, area, most, renews }: Cod
     valid,
     signedUp: addresses.length - open.length,
     keeps: open.length - wanting.length,
+    wrong: byLines?.wrong ?? [],
   });
+}
+
+function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): boolean {
+  const number = Number(row['Huisnummer__c']);
+  return String(row['Postcode__c']).startsWith(area) && number >= (from ?? 0) && number <= (to ?? Number.MAX_SAFE_INTEGER);
 }
 
 async function campaignOf(house: Ask, id: string): Promise<Campaign | null> {

@@ -1,13 +1,14 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
-import { readRows } from '#records/bulk-rows.ts';
+import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound } from '#records/read.ts';
-import { findRows } from '#records/query.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { letterHeads } from '#text/fibre-data.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { shownCode, withCheck } from '#wire/fibre-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -15,92 +16,165 @@ import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { addressOf } from '#wire/site.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { bulkObject, changeJob, findJob } from './bulk-job-row.ts';
-import { type CodeOrder, drawFrom, mostDraws } from './code-order.ts';
+import { areGone, type CodeOrder, drawFrom, fetchEnds, mostDraws } from './code-order.ts';
 import { doorFields, doorOf, textIn } from './fibre-doors.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The letters of a work that made registration codes, written once for who had them made. */
+/** The letters of a work that made registration codes, for who had them made. Source: docs/decisions/0018-codes-fetched-once.md. */
 
 export type Letters = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/** Whether they are still there to be fetched by this viewer; null: not theirs, or no such work. */
-export async function lettersWait(ask: Ask, job: BulkJob): Promise<boolean | null> {
+/** `until`: when they were fetched already, until when that can be done again. */
+export type LettersState = { gone: boolean; until: Date | null };
+
+/** How it stands with them for this viewer; null: not theirs, or no such work. */
+export async function lettersOf(ask: Ask, job: BulkJob): Promise<LettersState | null> {
   const order = job.operation === 'codes' ? await orderOf(ask, job.id) : null;
-  return order === null ? null : order.secret !== null;
+  return order === null ? null : { gone: areGone(order, ask.now), until: fetchEnds(order) };
 }
 
 async function orderOf(ask: Ask, jobId: string): Promise<CodeOrder | null> {
   const house = asHouse(ask, 'read how codes were made');
   const [row] = await lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: jobId }, limit: 1 });
-  return row?.['OwnerId'] === makerOf(ask.viewer) ? (JSON.parse(String(row!['Opdracht__c'])) as CodeOrder) : null; // proof: kept by startCodes
+  return row?.['OwnerId'] === makerOf(ask.viewer) ? orderIn(row!) : null;
 }
 
-/** From here on they stand in what is answered alone. Refuses record.idMalformed, record.notFound, record.input (not done yet) and codes.fetched. */
+const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
+
+/**
+ * The codes as a print shop takes them. They can be written again until they are said to have arrived (`confirmLetters`) or some hours passed.
+ * Refuses record.idMalformed, record.notFound, record.input (not done yet) and codes.fetched.
+ */
 export async function takeLetters(ask: Ask, jobId: string, fibrePath: string): Promise<Result<Letters>> {
-  const secret = await inTransaction<{ secret: string; job: BulkJob; campaign: string }>(ask, async (inside) => {
-    const seen = await findJob(inside, jobId);
-    if (!seen.ok) return seen;
-    const house = asHouse(inside, 'write the letters of codes');
-    await lockRecord(house, seen.value.id);
-    const job = await findJob(inside, seen.value.id);
-    if (!job.ok) return job;
-    const order = job.value.operation === 'codes' ? await orderOf(inside, job.value.id) : null;
-    if (order === null) return notFound;
-    if (job.value.status !== 'done') return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
-    if (order.secret === null) return refuse({ code: 'codes.fetched' });
-    await changeJob(house, job.value.id, { order: { ...order, secret: null } });
-    await noteDeed(inside, { verb: 'export', object: 'Aanmeldcode__c', fields: [], records: [job.value.id] });
-    return ok({ secret: order.secret, job: job.value, campaign: order.campaign });
-  });
-  if (!secret.ok) return secret;
-  const { job } = secret.value;
-  return ok({ name: `aanmeldcodes-${job.id}.csv`, parts: writeLetters(asHouse(ask, 'write the letters of codes'), { ...secret.value, fibrePath }) });
+  const opened = await openLetters(ask, jobId);
+  if (!opened.ok) return opened;
+  const house = asHouse(ask, 'write the letters of codes');
+  return ok({ name: `aanmeldcodes-${opened.value.job.id}.csv`, parts: writeFile(house, { ...opened.value, fibrePath }) });
 }
 
-type Writing = { secret: string; job: BulkJob; campaign: string; fibrePath: string };
+/** `next`: the place after which there are more; null: these are the last. */
+export type LettersPage = { letters: LetterText[]; next: number | null };
+
+/** Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as `takeLetters`. */
+export async function showLetters(ask: Ask, jobId: string, { after, fibrePath }: { after: number; fibrePath: string }): Promise<Result<LettersPage>> {
+  const opened = await openLetters(ask, jobId);
+  if (!opened.ok) return opened;
+  const rows = await readRows(ask, opened.value.job.id, { state: 'succeeded', after, limit: onPage + 1 });
+  const shown = rows.slice(0, onPage);
+  const letters = await lettersAt(asHouse(ask, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
+  return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
+}
+
+/** They arrived: from here on they stand nowhere of ours. A second time they are gone already. Refuses record.idMalformed, record.notFound and record.input. */
+export const confirmLetters = (ask: Ask, jobId: string): Promise<Result<null>> =>
+  inTransaction(ask, async (inside) => {
+    const held = await holdOrder(inside, jobId);
+    if (!held.ok) return held;
+    const { order, job, house } = held.value;
+    if (order.secret !== null && order.fetchedAt === undefined) return refuse({ code: 'record.input', detail: 'Nobody fetched them yet' });
+    if (order.secret !== null) await changeJob(house, job.id, { order: { ...order, secret: null } });
+    return ok(null);
+  });
+
+type Opened = { secret: string; job: BulkJob; campaign: string };
+
+/** Each time is a line in the audit log. */
+const openLetters = (ask: Ask, jobId: string): Promise<Result<Opened>> =>
+  inTransaction(ask, async (inside) => {
+    const held = await holdOrder(inside, jobId);
+    if (!held.ok) return held;
+    const { order, job, house } = held.value;
+    const { secret, campaign } = order;
+    if (job.status !== 'done') return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
+    if (secret === null || areGone(order, ask.now)) return refuse({ code: 'codes.fetched' });
+    if (order.fetchedAt === undefined) await changeJob(house, job.id, { order: { ...order, fetchedAt: ask.now.toISOString() } });
+    await noteDeed(inside, { verb: 'export', object: 'Aanmeldcode__c', fields: [], records: [job.id] });
+    return ok({ secret, job, campaign });
+  });
+
+/** The order of a work of the viewer's, held until the transaction ends. */
+async function holdOrder(inside: Ask, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; house: Ask }>> {
+  const seen = await findJob(inside, jobId);
+  if (!seen.ok) return seen;
+  const house = asHouse(inside, 'write the letters of codes');
+  await lockRecord(house, seen.value.id);
+  const job = await findJob(inside, seen.value.id);
+  if (!job.ok) return job;
+  const order = job.value.operation === 'codes' ? await orderOf(inside, job.value.id) : null;
+  return order === null ? notFound : ok({ order, job: job.value, house });
+}
+
+/** As many works of codes as there are in the days that works are kept. */
+const mostWorks = 1_000;
+
+/** Makes sure that what was fetched and never said to have arrived stands nowhere either once its hours passed; of how many works. */
+export async function dropFetchedCodes(ask: Ask): Promise<number> {
+  const house = asHouse(ask, 'drop codes that were fetched');
+  const filters = [{ field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] }] as const;
+  const rows = await findRows(house, { from: bulkObject, fields: ['Id', 'Opdracht__c'], filters, orderBy: ['-CreatedDate'], limit: mostWorks });
+  let dropped = 0;
+  for (const row of rows) {
+    const order = orderIn(row);
+    if (order.secret === null || !areGone(order, ask.now)) continue;
+    await changeJob(house, String(row['Id']), { order: { ...order, secret: null } });
+    dropped++;
+  }
+  return dropped;
+}
+
+type Writing = Opened & { fibrePath: string };
 
 /** The columns of the command's file but for the picture: a print shop makes the QR code of the link. */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
+const onPage = 60;
 
-async function* writeLetters(house: Ask, { secret, job, campaign, fibrePath }: Writing): AsyncGenerator<string, undefined> {
+async function* writeFile(house: Ask, writing: Writing): AsyncGenerator<string, undefined> {
   yield csvStart + csvLine(heads);
-  const hash = await keyedHash(house, codePurpose);
   for (let after = 0; ;) {
-    const rows = await readRows(house, job.id, { state: 'succeeded', after, limit: together });
+    const rows = await readRows(house, writing.job.id, { state: 'succeeded', after, limit: together });
     if (rows.length === 0) return undefined;
     after = rows.at(-1)!.place;
-    const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-    const codes = await findRows(house, {
-      from: 'Aanmeldcode__c',
-      fields: ['Adres__c', 'Hash__c', 'Geldig_tot__c', 'Campagne__r.Name', ...doorFields.map((name) => `Adres__r.${name}`)],
-      filters: [
-        { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
-        { field: 'Adres__c', operator: 'Equals', operands: ids },
-        { field: 'Status__c', operator: 'Equals', operands: ['Uitgegeven'] },
-      ],
-      limit: together * 10,
-    });
-    const stored = new Map(codes.map((row) => [String(row['Hash__c']), row]));
-    for (const id of ids) {
-      const drawn = Array.from({ length: mostDraws }, (_, time) => withCheck(drawFrom(secret, id, time)));
-      const code = drawn.find((one) => stored.has(hash(one)));
-      // Withdrawn or used since.
-      if (code !== undefined) yield csvLine(cellsOf(stored.get(hash(code))!, { code, link: `${addressOf(house.letters, fibrePath)}?code=${shownCode(code)}` }));
-    }
+    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(house, { ...writing, rows }))
+      yield csvLine([campaign, address, postcode, town, code, link, until]);
   }
 }
 
-function cellsOf(row: Readonly<Record<string, unknown>>, { code, link }: { code: string; link: string }): string[] {
-  const { street, houseNumber, letter, addition, postcode, town } = doorOf(row as Parameters<typeof doorOf>[0], 'Adres__r.'); // proof: the fields that were asked
-  const until = textIn(row as Parameters<typeof textIn>[0], 'Geldig_tot__c'); // proof: the same
-  return [
-    String(row['Campagne__r.Name']),
-    `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
-    postcode.replace(/^(....)/, '$1 '),
-    town ?? '',
-    shownCode(code),
+/** What stands in a letter. */
+export type LetterText = { campaign: string; address: string; postcode: string; town: string; code: string; link: string; until: string };
+
+/** Those of these rows whose codes are still what was made: none that was withdrawn or used since. */
+async function lettersAt(house: Ask, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
+  const hash = await keyedHash(house, codePurpose);
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const codes = await findRows(house, {
+    from: 'Aanmeldcode__c',
+    fields: ['Adres__c', 'Hash__c', 'Geldig_tot__c', 'Campagne__r.Name', ...doorFields.map((name) => `Adres__r.${name}`)],
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
+      { field: 'Adres__c', operator: 'Equals', operands: ids },
+      { field: 'Status__c', operator: 'Equals', operands: ['Uitgegeven'] },
+    ],
+    limit: together * 10,
+  });
+  const stored = new Map(codes.map((row) => [String(row['Hash__c']), row]));
+  return ids.flatMap((id) => {
+    const drawn = Array.from({ length: mostDraws }, (_, time) => withCheck(drawFrom(secret, id, time)));
+    const code = drawn.find((one) => stored.has(hash(one)));
+    return code === undefined ? [] : [letterOf(stored.get(hash(code))!, { code, link: `${addressOf(house.letters, fibrePath)}?code=${shownCode(code)}` })];
+  });
+}
+
+function letterOf(row: PlainRow, { code, link }: { code: string; link: string }): LetterText {
+  const { street, houseNumber, letter, addition, postcode, town } = doorOf(row, 'Adres__r.');
+  const until = textIn(row, 'Geldig_tot__c');
+  return {
+    campaign: String(row['Campagne__r.Name']),
+    address: `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
+    postcode: postcode.replace(/^(....)/, '$1 '),
+    town: town ?? '',
+    code: shownCode(code),
     link,
-    until === null ? '' : until.split('-').toReversed().join('-'),
-  ];
+    until: until === null ? '' : until.split('-').toReversed().join('-'),
+  };
 }

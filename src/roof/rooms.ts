@@ -1,6 +1,7 @@
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { executeTerminations } from '#methods/execute-terminations.ts';
+import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
 import { userFollowers } from '#methods/follow-users.ts';
@@ -207,6 +208,7 @@ const sweeps: readonly Sweep[] = [
   executeTerminations,
   lapseReleases,
   remindOfTerms,
+  dropFetchedCodes,
   function keepTerms(ask) {
     return applyRetention(ask);
   },

@@ -7,6 +7,7 @@ const jobs = {
   executeTerminations: { name: 'Opzeggingen uitvoeren', text: 'Beëindigt diensten op hun einddatum en mailt de klant.', did: 'uitgevoerd' },
   lapseReleases: { name: 'Vrijgaves laten vervallen', text: 'Trekt nummers terug die te lang klaarstaan voor een andere aanbieder.', did: 'vervallen' },
   remindOfTerms: { name: 'Herinneren aan het einde van een termijn', text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.', did: 'gemaild' },
+  dropFetchedCodes: { name: 'Opgehaalde aanmeldcodes wissen', text: 'Zorgt dat codes vier uur na het ophalen nergens meer staan.', did: 'gewist' },
   keepTerms: {
     name: 'Wissen wat zijn bewaartermijn voorbij is',
     text: 'Verwijdert definitief wat we niet langer mogen bewaren. Zie Bewaartermijnen.',

@@ -9,6 +9,8 @@ export type Desk = {
   open: (path: string) => Promise<{ status: number; html: string; url: string }>;
   /** A form without a file. */
   send: (path: string, fields: Record<string, string>) => Promise<Sent>;
+  /** Any form. */
+  post: (path: string, form: FormData) => Promise<Sent>;
   /** A file of this text, or these bytes; `formKey` makes two of them one. */
   upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string; path?: string }) => Promise<Sent>;
   /** The page of a work, once it is under way no more. */
@@ -34,6 +36,7 @@ export async function deskOf(house: TestHouse, account: AccountName): Promise<De
     home,
     cookie,
     open,
+    post,
     send: (path, fields) => post(path, new URLSearchParams(fields)),
     upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren' } = {}) {
       const form = new FormData();

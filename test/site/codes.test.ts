@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCode } from '#methods/check-code.ts';
+import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -77,7 +78,7 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
 });
 
 describe('codes that are made', () => {
-  it('are fetched once by who had them made, open the sign-up, and stand nowhere', async () => {
+  it('are fetched by who had them made until they say that they have them, open the sign-up, and stand nowhere', async () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
     const [one, same] = [await desk.send(page, { campagne: id, formKey }), await desk.send(page, { campagne: id, formKey })];
@@ -96,12 +97,47 @@ describe('codes that are made', () => {
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
     for (const code of codes) expect(kept.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
+    // The connection may have broken: the same codes once more, until they are said to have arrived.
+    const fetched = await desk.open(one.to);
+    expect(await mistakes(fetched.html)).toEqual([]);
+    expect(fetched.html).toContain(words.letters.arrived);
+    expect(codesIn((await fetchLetters(one.to)).html)).toEqual(codes);
+    expect((await desk.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await desk.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
     const again = await fetchLetters(one.to);
     expect([again.status, again.to]).toEqual([303, one.to]);
     expect((await desk.open(one.to)).html).toContain(words.letters.gone);
+    expect((await desk.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(new RegExp(`${one.to}$`));
     expect(
       await stored(house, `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`, one.to.split('/').at(-1)),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
+  });
+
+  it('nobody said to have arrived are gone some hours after they were fetched, and not before', async () => {
+    const id = await street(1);
+    const work = await make({ campagne: id });
+    const job = work.split('/').at(-1)!;
+    expect((await desk.send(work, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await fetchLetters(work)).status).toBe(200);
+    const secretOf = async () =>
+      (await stored<{ secret: string | null }>(house, `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`, job))[0]!.secret;
+    const later = (hours: number) => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + hours * 3_600_000) });
+    await dropFetchedCodes(later(3.9));
+    expect(await secretOf()).not.toBe(null);
+    await dropFetchedCodes(later(4.1));
+    expect(await secretOf()).toBe(null);
+    expect((await desk.open(work)).html).toContain(words.letters.gone);
+  });
+
+  it('are shown with a picture that a phone reads, by a form alone', async () => {
+    const id = await street(2);
+    const work = await make({ campagne: id });
+    const page = await desk.open(`${work}/aanmeldcodes-afdrukken`);
+    expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([200, [], false]);
+    const shown = await desk.send(`${work}/aanmeldcodes-afdrukken`, {});
+    expect([shown.status, await mistakes(shown.html)]).toEqual([200, []]);
+    for (const code of codesIn((await fetchLetters(work)).html)) expect(shown.html).toContain(words.print.qr(code));
+    expect((await desk.open(work)).html).toContain(words.letters.arrived);
   });
 
   it('are one an address: who has one keeps it, unless it is to be replaced, and then the old one stops', async () => {
@@ -158,10 +194,80 @@ describe('codes that are made', () => {
   });
 });
 
+describe('codes for a list of addresses', () => {
+  const list = `${page}/lijst`;
+
+  it('say which lines mean no address, and what was pasted stays to be mended', async () => {
+    const id = await street(4);
+    await address(house, { Postcode__c: '8011AB', Huisnummer__c: 2, Toevoeging__c: 'bis', Status__c: 'Campagne', Campagne__c: id });
+    const adressen = [
+      '8012 cd 1',
+      '8011AB;2;',
+      '8011AB;2;BIS',
+      '8012CD, 3',
+      '8012CD 3',
+      '',
+      '8011AB 99',
+      '<b>Dorpsstraat 1',
+      '8011AB 2 zolder',
+      '0000AB 1',
+    ].join('\n');
+    const seen = await desk.send(list, { campagne: id, adressen, wens: 'bekijken' });
+    expect([seen.status, await mistakes(seen.html)]).toEqual([200, []]);
+    expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
+    expect(wordsOf(seen.html)).toContain(words.list.wrong.title(4));
+    for (const said of [
+      `7 8011AB 99 ${problemText['codes.notOfCampaign']}`,
+      `9 8011AB 2 zolder ${problemText['codes.whichDoor']}`,
+      `10 0000AB 1 ${problemText['form.postcodeWrong']}`,
+      problemText['codes.lineUnreadable'],
+    ])
+      expect(wordsOf(seen.html)).toContain(said);
+    expect(wordsOf(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
+    const sent = await desk.send(list, { campagne: id, adressen, wens: 'maken', formKey: crypto.randomUUID() });
+    await desk.ended(sent.to);
+    expect(codesIn((await fetchLetters(sent.to)).html)).toHaveLength(4);
+  });
+
+  it('come from a file with named columns as well, and its lines stand in the field', async () => {
+    const id = await street(3);
+    const form = new FormData();
+    form.append('campagne', id);
+    form.append('adressen', '');
+    form.append(
+      'bestand',
+      new File(['\uFEFFStraat;Huisnummer;Postcode;Toevoeging\r\nDorp;1;8012CD;\r\nDorp;2;"8011 ab";\r\nDorp;77;8011AB;\r\n'], 'lijst.csv', {
+        type: 'text/csv',
+      }),
+    );
+    const seen = await desk.post(list, form);
+    expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
+    expect(wordsOf(seen.html)).toContain(`4 Dorp;77;8011AB; ${problemText['codes.notOfCampaign']}`);
+    expect(seen.html).toContain('Straat;Huisnummer;Postcode;Toevoeging');
+  });
+
+  it('are refused where nothing was pasted or chosen, or too much', async () => {
+    const id = await street(0);
+    const empty = await desk.send(list, { campagne: '', adressen: ' ' });
+    expect([empty.status, await mistakes(empty.html)]).toEqual([400, []]);
+    expect(wordsOf(empty.html)).toContain(`${words.list.lines.label}: ${problemText['record.required']}`);
+    const much = await desk.send(list, { campagne: id, adressen: '8011AB 1\n'.repeat(5_001) });
+    expect([much.status, much.html.includes(problemText['codes.tooManyLines'])]).toEqual([400, true]);
+  });
+});
+
+it('house numbers from one to another narrow an area', async () => {
+  const id = await street(9);
+  const { html } = await desk.open(asking({ campagne: id, van: '3', tot: '6' }));
+  expect(wordsOf(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
+  expect((await desk.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(problemText['record.range']);
+});
+
 it('is for who may change campaigns; somebody else’s letters are nowhere', async () => {
   const sales = await deskOf(house, 'verkoop');
   expect((await sales.open(page)).status).toBe(404);
+  expect([(await sales.open(`${page}/lijst`)).status, (await sales.send(`${page}/lijst`, {})).status]).toEqual([404, 404]);
   expect((await sales.send(page, { campagne: 'x' })).status).toBe(404);
   const job = (await make({ campagne: await street(1) })).split('/').at(-1)!;
-  expect((await sales.send(`bewerkingen/${job}/aanmeldcodes.csv`, {})).status).toBe(404);
+  for (const way of ['aanmeldcodes.csv', 'aanmeldcodes-afdrukken']) expect((await sales.send(`bewerkingen/${job}/${way}`, {})).status).toBe(404);
 });

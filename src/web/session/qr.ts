@@ -1,12 +1,13 @@
-import { generate } from 'lean-qr';
+import { correction, generate } from 'lean-qr';
 
 /** A QR code as the path of a picture of `size` by `size`, four light squares around it as readers expect. */
 export type Qr = { size: number; path: string };
 
 const edge = 4;
 
-export function qrOf(text: string): Qr {
-  const code = generate(text);
+/** `paper` gets folded and wet: a quarter of the picture may be damaged. */
+export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
+  const code = on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);
   let path = '';
   for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x + edge} ${y + edge}h1v1h-1z`;
   return { size: code.size + 2 * edge, path };

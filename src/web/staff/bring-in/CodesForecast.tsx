@@ -32,9 +32,9 @@ export function CodesForecast({ to, foretold: { gets, keeps, replaced, signedUp 
         <Form method="post" action={to} className="row">
           <FormKey />
           {Object.entries(asked).map(([name, value]) => (
-            <input type="hidden" name={name} value={value} key={name} />
+            <textarea hidden readOnly name={name} value={value} key={name} />
           ))}
-          <Button type="submit" aria-disabled={sending}>
+          <Button type="submit" name="wens" value="maken" aria-disabled={sending}>
             {words.go(gets)}
           </Button>
           {sending && <Spinner alternative={words.busy} />}

@@ -9,8 +9,6 @@ import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { problemText } from '#text/problems.ts';
-import { formText } from '#text/forms.ts';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
@@ -19,9 +17,11 @@ import { typedIn } from '../../forms/typed.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
+import { campaignOption } from './campaign-option.ts';
+import { CodesProblems, CodesWays } from './CodesAround.tsx';
 import { CodesForecast } from './CodesForecast.tsx';
 import { type CodesAsked, readWanted } from './codes-wanted.ts';
-import { codesPath, jobPath } from './paths.ts';
+import { codesListPath, codesPath, jobPath } from './paths.ts';
 import './BringIn.css';
 
 /** Registration codes for the letters of a campaign: which addresses, what would happen, and doing it. For who may change campaigns; for other staff there is no such page. */
@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (!makesCodes(visit.ask)) throw data(null, { status: 404 });
   const campaigns = await openCampaigns(visit.ask);
   const asked = Object.fromEntries(url.searchParams) as CodesAsked;
-  const around = { action: codesPath(staffId), campaigns, asked };
+  const around = { action: codesPath(staffId), list: codesListPath(staffId), campaigns, asked };
   if (asked.campagne === undefined) return { ...around, problems: [] as Problem[], foretold: null };
   const wanted = readWanted(asked);
   const foretold = wanted.ok ? await foretellCodes(visit.ask, wanted.value) : wanted;
@@ -53,7 +53,7 @@ export const clientAction = keepTyped;
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function Codes() {
-  const { action: to, campaigns, asked, problems: found, foretold } = useLoaderData<typeof loader>();
+  const { action: to, list, campaigns, asked, problems: found, foretold } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const problems = refused?.problems ?? found;
@@ -63,24 +63,15 @@ export default function Codes() {
       <div className="stack">
         <h1 className="title-5">{words.title}</h1>
         <p className="soft">{words.lede}</p>
+        <CodesWays area={to} list={list} at="area" />
       </div>
       <div className="stack bring-in">
-        {problems.length > 0 && <Wrong problems={problems} occasion={refused ?? found} />}
+        {problems.length > 0 && <CodesProblems problems={problems} occasion={refused ?? found} />}
         {campaigns.length === 0 ? <Empty {...words.none} level="h2" /> : <Choose to={to} campaigns={campaigns} asked={asked} problems={problems} />}
         <div aria-live="polite">{foretold !== null && <CodesForecast to={to} foretold={foretold} asked={asked} sending={sending} />}</div>
       </div>
     </>
   );
-}
-
-const labels: Readonly<Record<string, string>> = { campagne: words.campaign.label, postcode: words.area.label, aantal: words.most.label };
-
-function Wrong({ problems, occasion }: { problems: readonly Problem[]; occasion: unknown }) {
-  const items = problems.map(({ code, field }) => {
-    const label = labels[field ?? ''];
-    return { id: label === undefined ? undefined : fieldId(field ?? ''), text: label === undefined ? problemText[code] : `${label}: ${problemText[code]}` };
-  });
-  return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }
 
 type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns' | 'asked'> & { to: string; problems: readonly Problem[] };
@@ -91,7 +82,6 @@ function Choose({ to, campaigns, asked, problems }: Choosing) {
     const problem = problems.find(({ field }) => field === name);
     return problem && problemText[problem.code];
   };
-  const dayOf = (until: string): string => until.split('-').toReversed().join('-');
   return (
     <Form method="get" action={to} className="stack" noValidate>
       <Select
@@ -101,9 +91,23 @@ function Choose({ to, campaigns, asked, problems }: Choosing) {
         empty={words.campaign.empty}
         error={errorAt('campagne')}
         defaultValue={asked.campagne ?? ''}
-        options={campaigns.map(({ id, name, until }) => ({ value: id, label: until === null ? name : words.campaign.until(name, dayOf(until)) }))}
+        options={campaigns.map(campaignOption)}
       />
       <Field id={fieldId('postcode')} name="postcode" {...words.area} error={errorAt('postcode')} defaultValue={asked.postcode ?? ''} autoComplete="off" />
+      <div className="bring-in-pair">
+        {(['van', 'tot'] as const).map((name) => (
+          <Field
+            id={fieldId(name)}
+            name={name}
+            {...words.numbers[name === 'van' ? 'from' : 'to']}
+            error={errorAt(name)}
+            defaultValue={asked[name] ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            key={name}
+          />
+        ))}
+      </div>
       <Field
         id={fieldId('aantal')}
         name="aantal"

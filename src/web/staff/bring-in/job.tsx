@@ -1,7 +1,9 @@
 import { data, Form, Link, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { doImport } from '#methods/bring-in-file.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
+import { confirmLetters } from '#methods/take-letters.ts';
 import { undoRemoval } from '#methods/undo-removal.ts';
+import type { Ask } from '#records/ask.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -9,6 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { StatusText, type StatusTone } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
+import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
@@ -31,11 +34,20 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const jobId = params['jobId'] ?? '';
   const wish = form?.get('wens');
   if (wish === 'terugzetten') return redirect(jobPath(staffId, found(await undoRemoval(visit.ask, { undoes: jobId })).id), 303);
-  if (wish !== 'stoppen' && wish !== 'verder' && wish !== 'importeren') throw data(null, { status: 400 });
-  const done = wish === 'importeren' ? await doImport(visit.ask, jobId) : await steerBulkJob(visit.ask, jobId, wish === 'stoppen' ? 'stopped' : 'running');
+  const act = typeof wish === 'string' ? acts[wish] : undefined;
+  if (act === undefined) throw data(null, { status: 400 });
+  const done = await act(visit.ask, jobId);
   if (!done.ok && done.problems[0]!.code !== 'record.input') found(done);
   return redirect(jobPath(staffId, jobId), 303);
 }
+
+/** What can be asked of a work on its page. */
+const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<unknown>>>> = {
+  stoppen: (ask, jobId) => steerBulkJob(ask, jobId, 'stopped'),
+  verder: (ask, jobId) => steerBulkJob(ask, jobId, 'running'),
+  importeren: doImport,
+  aangekomen: confirmLetters,
+};
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 

@@ -10,7 +10,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** The codes of a work, once; a second time leads to the page that says so. */
+/** The codes of a work; once they are gone, to the page that says so. */
 export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';

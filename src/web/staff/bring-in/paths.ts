@@ -11,4 +11,6 @@ export const fromParam = 'vanaf';
 
 export const addressesPath = (staffId: string): string => `${staffPath(staffId)}/adressen-importeren`;
 export const codesPath = (staffId: string): string => `${staffPath(staffId)}/aanmeldcodes-maken`;
+export const codesListPath = (staffId: string): string => `${codesPath(staffId)}/lijst`;
 export const lettersPath = (staffId: string, jobId: string): string => `${jobPath(staffId, jobId)}/aanmeldcodes.csv`;
+export const printPath = (staffId: string, jobId: string): string => `${jobPath(staffId, jobId)}/aanmeldcodes-afdrukken`;

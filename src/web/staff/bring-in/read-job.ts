@@ -1,7 +1,7 @@
 import { findImport } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
-import { lettersWait } from '#methods/take-letters.ts';
+import { lettersOf } from '#methods/take-letters.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
 import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -12,7 +12,7 @@ import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
 import { isUndoable } from '../lists/undoable.ts';
-import { columnsPath, fromParam, jobPath, lettersPath, refusedPath } from './paths.ts';
+import { columnsPath, fromParam, jobPath, lettersPath, printPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
 
 /** How a work on many rows is drawn. */
@@ -31,8 +31,8 @@ export type JobPage = {
   tried: { succeeded: string } | null;
   columns: string | null;
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
-  /** Letters with registration codes: to be fetched once, or fetched already; null: none, or of somebody else. */
-  letters: { to: string; wait: boolean } | null;
+  /** Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until when that can be done again. */
+  letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
   undo: { until: string; by: string | null } | null;
   all: string;
@@ -80,7 +80,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             csv: visit.basePath + refusedPath(staffId, job.id),
             lines: rows.some(({ line }) => line !== null),
           },
-    letters: await lettersOf(visit, { job, staffId }),
+    letters: await readLetters(visit, { job, staffId }),
     undo: await undoOf(ask, { job, staffId }),
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
@@ -94,9 +94,11 @@ async function undoOf(ask: Visit['ask'], { job, staffId }: { job: BulkJob; staff
   return { until: momentText(new Date(until)), by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id) };
 }
 
-async function lettersOf({ ask, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
-  const wait = job.succeeded === 0 ? null : await lettersWait(ask, job);
-  return wait === null || job.status !== 'done' ? null : { to: basePath + lettersPath(staffId, job.id), wait };
+async function readLetters({ ask, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
+  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await lettersOf(ask, job);
+  if (letters === null) return null;
+  const { gone, until } = letters;
+  return { to: basePath + lettersPath(staffId, job.id), print: printPath(staffId, job.id), gone, until: until && momentText(until) };
 }
 
 function saidOf({ status, stoppedFor }: BulkJob, dry: boolean): keyof typeof words.said {

@@ -1,0 +1,38 @@
+import { problemText } from '#text/problems.ts';
+import { staffCodesText } from '#text/staff-codes.ts';
+import { Note } from '#ui/Note.tsx';
+import { Table } from '#ui/Table.tsx';
+import type { ProblemCode } from '#wire/problem.ts';
+
+const { wrong: words } = staffCodesText.list;
+
+/** More at once is nothing to mend by hand. */
+const mostShown = 100;
+
+/** Lines of a list of addresses that cannot be used, each with its number and why. */
+export function WrongLines({ lines }: { lines: readonly { line: number; text: string; code: ProblemCode }[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="stack-close bring-in-forecast" aria-labelledby="fout">
+      <h2 className="title-4" id="fout">
+        {words.title(lines.length)}
+      </h2>
+      <Note look="warning">{words.text}</Note>
+      <Table
+        labelledBy="fout"
+        columns={[{ name: words.line, look: 'soft' }, { name: words.what, look: 'main' }, { name: words.why }]}
+        rows={lines.slice(0, mostShown).map(({ line, text, code }) => ({
+          key: String(line),
+          cells: [
+            line.toLocaleString('nl-NL'),
+            <span className="bring-in-line" key="text">
+              {text}
+            </span>,
+            problemText[code],
+          ],
+        }))}
+      />
+      {lines.length > mostShown && <p className="soft">{words.more(lines.length - mostShown)}</p>}
+    </section>
+  );
+}

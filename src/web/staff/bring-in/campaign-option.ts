@@ -1,0 +1,10 @@
+import type { OpenCampaign } from '#methods/code-work.ts';
+import { staffCodesText } from '#text/staff-codes.ts';
+
+const dayOf = (until: string): string => until.split('-').toReversed().join('-');
+
+/** A campaign as one chooses it, with its last day. */
+export const campaignOption = ({ id, name, until }: OpenCampaign) => ({
+  value: id,
+  label: until === null ? name : staffCodesText.campaign.until(name, dayOf(until)),
+});

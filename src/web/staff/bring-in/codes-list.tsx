@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { notDelimitedCode, openUpload } from '#methods/bring-in-file.ts';
+import { mostLines } from '#methods/code-lines.ts';
+import { makesCodes } from '#methods/code-order.ts';
+import { foretellCodes, openCampaigns, startCodes } from '#methods/code-work.ts';
+import type { Ask } from '#records/ask.ts';
+import { dropUpload, receiveForm, type Upload } from '#records/upload.ts';
+import { problemText } from '#text/problems.ts';
+import { staffCodesText as words } from '#text/staff-codes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Choice.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { AreaField } from '#ui/Field.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Select } from '#ui/Select.tsx';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { formKeyOf } from '../../forms/form-action.ts';
+import { typedIn } from '../../forms/typed.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import type { PageHandle } from '../../handle.ts';
+import { Head } from '../../shell/Head.tsx';
+import { staffVisit } from '../staff-visit.ts';
+import { campaignOption } from './campaign-option.ts';
+import { CodesProblems, CodesWays } from './CodesAround.tsx';
+import { CodesForecast } from './CodesForecast.tsx';
+import { type CodesAsked, readWanted } from './codes-wanted.ts';
+import { codesListPath, codesPath, jobPath } from './paths.ts';
+import { WrongLines } from './WrongLines.tsx';
+import './BringIn.css';
+
+const [largest, largestBody] = [524_288, 1_572_864];
+
+export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
+
+/** Registration codes for addresses that somebody has on a list. For who may change campaigns; for other staff there is no such page. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  if (!makesCodes(visit.ask)) throw data(null, { status: 404 });
+  return { to: codesListPath(staffId), area: codesPath(staffId), campaigns: await openCampaigns(visit.ask) };
+}
+
+/** Looks, or does it. A file stands in the field from then on, where its lines can be mended. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const { ask, report } = visit;
+  if (!makesCodes(ask)) throw data(null, { status: 404 });
+  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
+  const received = await receiveForm(ask, message, { field: 'bestand', kinds: 'any', largest, largestBody, mayKeep: async () => true, report });
+  if (received === 'unreadable') throw data(null, { status: 400 });
+  if (received === 'tooLarge') throw data(null, { status: 413 });
+  const { campagne = '', adressen = '', vervang, wens } = typedIn(received.sent);
+  const asked = { campagne, adressen, ...(vervang !== undefined && { vervang }) };
+  const brought = received.problem === null ? await linesOf(ask, received.upload) : refuse(received.problem);
+  if (!brought.ok) return data({ asked, problems: [...brought.problems], foretold: null }, { status: 400 });
+  return wens === 'maken' ? make({ ask, staffId }, asked, formKeyOf(received.sent)) : look(ask, { ...asked, adressen: brought.value ?? adressen });
+}
+
+async function look(ask: Ask, asked: CodesAsked) {
+  const wanted = readWanted(asked, true);
+  const foretold = wanted.ok ? await foretellCodes(ask, wanted.value) : wanted;
+  if (foretold.ok) return data({ asked, problems: [], foretold: foretold.value });
+  return data({ asked, problems: [...foretold.problems], foretold: null }, { status: 400 });
+}
+
+async function make({ ask, staffId }: { ask: Ask; staffId: string }, asked: CodesAsked, formKey: string) {
+  const wanted = readWanted(asked, true);
+  const started = wanted.ok ? await startCodes(ask, wanted.value, formKey) : wanted;
+  return started.ok ? redirect(jobPath(staffId, started.value), 303) : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
+}
+
+/** The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no such file. */
+async function linesOf(ask: Ask, upload: Upload | null): Promise<Result<string | null>> {
+  if (upload === null) return ok(null);
+  try {
+    const file = await openUpload(ask, upload);
+    const lines = [file.head.join(file.separator)];
+    for await (const { text } of file.records()) {
+      lines.push(text.replaceAll(/\s*\n\s*/g, ' '));
+      if (lines.length > mostLines + 1) return refuse({ code: 'codes.tooManyLines', field: 'bestand' });
+    }
+    return ok(lines.join('\n'));
+  } catch (fault) {
+    const code = notDelimitedCode(fault);
+    if (code === null) throw fault;
+    return refuse({ code, field: 'bestand' });
+  } finally {
+    await dropUpload(ask, upload);
+  }
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+export default function CodesList() {
+  const { to, area, campaigns } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state === 'submitting';
+  const { title, lede } = words.list;
+  return (
+    <>
+      <Head title={title} />
+      <div className="stack">
+        <h1 className="title-5">{title}</h1>
+        <p className="soft">{lede}</p>
+        <CodesWays area={area} list={to} at="list" />
+      </div>
+      <div className="stack bring-in">
+        {answer !== undefined && answer.problems.length > 0 && <CodesProblems problems={answer.problems} occasion={answer} />}
+        {campaigns.length === 0 ? <Empty {...words.none} level="h2" /> : <Choose to={to} campaigns={campaigns} answer={answer} key={answer?.asked.adressen} />}
+        <div aria-live="polite">
+          {answer?.foretold != null && (
+            <>
+              <WrongLines lines={answer.foretold.wrong} />
+              <CodesForecast to={to} foretold={answer.foretold} asked={answer.asked} sending={sending} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'to' | 'campaigns'> & { answer: Answer };
+
+function Choose({ to, campaigns, answer }: Choosing) {
+  const asked: CodesAsked = answer?.asked ?? {};
+  const errorAt = (name: string) => {
+    const problem = answer?.problems.find(({ field }) => field === name);
+    return problem && problemText[problem.code];
+  };
+  return (
+    <Form method="post" action={to} encType="multipart/form-data" className="stack" noValidate>
+      <Select
+        id={fieldId('campagne')}
+        name="campagne"
+        label={words.campaign.label}
+        empty={words.campaign.empty}
+        error={errorAt('campagne')}
+        defaultValue={asked.campagne ?? ''}
+        options={campaigns.map(campaignOption)}
+      />
+      <AreaField
+        id={fieldId('adressen')}
+        name="adressen"
+        {...words.list.lines}
+        error={errorAt('adressen')}
+        defaultValue={asked.adressen ?? ''}
+        rows={10}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <FileField id={fieldId('bestand')} name="bestand" {...words.list.file} error={errorAt('bestand')} accept=".csv,.txt,.tsv,text/csv" />
+      <Checkbox id={fieldId('vervang')} name="vervang" value="ja" {...words.renew} defaultChecked={asked.vervang === 'ja'} />
+      <Note>{words.once}</Note>
+      <div>
+        <Button type="submit" look="hollow">
+          {words.look}
+        </Button>
+      </div>
+    </Form>
+  );
+}
