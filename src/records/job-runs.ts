@@ -62,8 +62,9 @@ export async function lastTurn(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/** Gives the turn back, so that whoever looks next takes it. */
-export const freeTurn = (db: Db, task: string): Promise<number> => db.run({ text: 'delete from turn where task = $1', values: [task] });
+/** Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given back already, or taken again. */
+export const freeTurn = (db: Db, task: string, taken: Date): Promise<number> =>
+  db.run({ text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`, values: [task, taken] });
 
 /** Has every copy look what waits as rows of this object, as if one had been written. */
 export const wakeFor = (db: Db, objectApiName: string): Promise<number> => db.run(notify('records', objectApiName));

@@ -80,6 +80,8 @@ export const staffJobsText = {
     busy: 'Deze taak loopt al. Je hoeft niets te doen.',
     stale: 'Deze taak is net al gedaan. Hieronder staat wat het opleverde.',
     asked: 'De taak begint nu.',
+    round: 'De ronde begint nu. Vernieuw deze pagina om te zien hoe het gaat.',
+    roundStale: 'Er is net al een ronde begonnen. Hieronder staat hoe het gaat.',
     goOn: 'De bewerking gaat verder.',
   },
 } as const;

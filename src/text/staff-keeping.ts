@@ -114,5 +114,7 @@ export const staffKeepingText = {
     wrongRecord: 'We kennen dit record of deze gebruiker niet. Kopieer het id uit het adres van de pagina, of vul het e-mailadres in waarmee iemand inlogt.',
     empty: { title: 'Geen regels gevonden', text: 'Niemand bekeek of wijzigde deze gegevens in deze periode.' },
     of: 'Wie heeft dit gezien',
+    about: (kind: string): string => `Over ${kind.toLowerCase()}`,
+    gone: (id: string): string => `${id}. Dit record is er niet meer, of je kunt het niet zien.`,
   },
 } as const;

@@ -84,6 +84,7 @@ it('the log is for administrators, by record, person and period', async () => {
   expect(await mistakes(page.html)).toEqual([]);
   for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt']) expect(page.html).toContain(`${verb}: Serviceverzoeken`);
   expect(page.html).not.toContain('Wie keek hier');
+  expect(page.html).toMatch(new RegExp(`${staffKeepingText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`, 's'));
   expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(staffKeepingText.audit.empty.title);
   expect((await open('logboek?record=onzin')).html).toContain(staffKeepingText.audit.wrongRecord);
   for (const odd of ['van=2026-02-31', 'tot=x', 'ouder=9999999999999999999', 'wie=%00', 'record=%27;--'])

@@ -173,9 +173,20 @@ it('a mail that failed goes once more', async () => {
 });
 
 it('a round of work begins when it is asked for, and how it went is shown', async () => {
-  expect((await press('/taken', ['begin', 'ronde'])).status).toBe(303);
+  const seen = async () => /name="wat" value="([^"]*)"/.exec((await open('/taken')).html)![1]!;
+  const before = await seen();
+  const [one, two] = await Promise.all([press('/taken', ['begin', before]), press('/taken', ['begin', before])]);
+  expect([one.status, two.status]).toEqual([303, 303]);
   await expect.poll(async () => (await stored(house, 'select task from job_run')).length, { timeout: 15_000 }).toBeGreaterThan(5);
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
+  await expect.poll(seen, { timeout: 15_000 }).not.toBe('');
+  const now = await seen();
+  const both = await Promise.all([press('/taken', ['begin', now]), press('/taken', ['begin', now])]);
+  expect(both.map(({ to }) => new URL(to!, house.url).searchParams.get('verzonden') ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'round',
+    'roundStale',
+  ]);
+  expect((await press('/taken', ['begin', 'ronde'])).status).toBe(400);
 });
 
 it('every setting of the README is told with where it came from, and secrets never', async () => {

@@ -40,11 +40,12 @@ async function queueOf(house: Ask, from: string, operands: readonly string[]): P
   return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
 }
 
-/** Has a round begin now, by one copy of the server. Refuses `record.noRight`. */
-export async function beginRound(ask: Ask): Promise<Result<null>> {
+/** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
+export async function beginRound(ask: Ask, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
   if (!keepsTheHouse(ask)) return noRight;
-  await freeTurn(ask.db, sweepTask);
-  return callRound(ask, sweepTopic);
+  if (seen !== null && (await freeTurn(ask.db, sweepTask, seen)) === 0) return ok('roundStale');
+  const called = await callRound(ask, sweepTopic);
+  return called.ok ? ok('round') : called;
 }
 
 /** Longest that is waited for a job before its page says that it is under way. */

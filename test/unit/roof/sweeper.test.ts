@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Db, Statement } from '#db/connection.ts';
 import { takeTurn } from '#db/turns.ts';
 import { openLog } from '#roof/log.ts';
-import { freeTurn, readJobRuns } from '#records/job-runs.ts';
+import { freeTurn, lastTurn, readJobRuns } from '#records/job-runs.ts';
 import { openSweeper, type Sweep } from '#roof/sweeper.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
@@ -122,6 +122,8 @@ it('how each went is noted by its name, and a round can be asked for at once', a
   });
   const runs = new Map((await readJobRuns(house.ask.db)).map((run) => [run.task, run]));
   expect([runs.get('wellDone')?.error, runs.get('badlyDone')?.error]).toEqual([null, 'broken']);
-  expect(await freeTurn(house.ask.db, 'sweep')).toBe(1);
+  const taken = (await lastTurn(house.ask.db, 'sweep'))!;
+  expect(await freeTurn(house.ask.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
+  expect(await freeTurn(house.ask.db, 'sweep', taken)).toBe(1);
   expect(times).toBe(1);
 });

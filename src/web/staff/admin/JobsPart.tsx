@@ -12,7 +12,7 @@ type Work = Shown<'taken'>['works'][number];
 const lookAgain = 2_000; // ms
 
 /** What the house does by itself, when, and how it went. */
-export function JobsPart({ shown: { jobs, last, next, works, all } }: { shown: Shown<'taken'> }) {
+export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { shown: Shown<'taken'> }) {
   useLive(jobs.some(({ isRunning }) => isRunning));
   const [name, when, at, outcome, act] = words.columns;
   return (
@@ -20,7 +20,7 @@ export function JobsPart({ shown: { jobs, last, next, works, all } }: { shown: S
       <p className="soft">
         {words.lede} {last === null ? words.never : words.last(last)} {next !== null && words.next(next)}
       </p>
-      <ActButton act="begin" value="ronde" name={words.round} full={words.round} />
+      <ActButton act="begin" value={seen} name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
         columns={[{ name, look: 'main' }, { name: when, look: 'soft' }, { name: at, look: 'soft' }, { name: outcome }, { name: act, look: 'end' }]}

@@ -65,7 +65,11 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
     const begun = await sendAllAgain(ask);
     return begun.ok ? ok({ leadsTo: begun.value.id }) : begun;
   },
-  begin: ({ ask }) => beginRound(ask),
+  async begin({ ask }, seen) {
+    if (seen !== '' && Number.isNaN(Date.parse(seen))) return noSuch;
+    const begun = await beginRound(ask, seen === '' ? null : new Date(seen));
+    return begun.ok ? ok({ says: begun.value }) : begun;
+  },
   async run({ ask, house }, value) {
     const [name = '', seen = ''] = value.split(' ');
     const ran = await runJobNow(ask, { name, seen: seen === '' ? null : new Date(seen), run: house.runJob });

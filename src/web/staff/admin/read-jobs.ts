@@ -22,6 +22,7 @@ export async function readJobsPart({ visit, staffId }: Reading) {
   return {
     last: last === null ? null : amsterdamText(last.toISOString()),
     next,
+    seen: last?.toISOString() ?? '',
     jobs: jobs.map(({ name: task, when }) => {
       const run = known.get(task);
       const queue = queues.get(task);

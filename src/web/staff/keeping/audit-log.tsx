@@ -8,7 +8,7 @@ import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { auditPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
-import { readAuditPage, type LineShown } from './read-audit.ts';
+import { type AuditAbout, readAuditPage, type LineShown } from './read-audit.ts';
 import './Keeping.css';
 
 const words = staffKeepingText.audit;
@@ -22,7 +22,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 /** Who read and changed personal data, for administrators. */
 export default function AuditLog() {
-  const { staffId, asked, lines, older, wrongRecord, isOlder } = useLoaderData<typeof loader>();
+  const { staffId, about, asked, lines, older, wrongRecord, isOlder } = useLoaderData<typeof loader>();
   const here = auditPath(staffId);
   return (
     <>
@@ -33,6 +33,7 @@ export default function AuditLog() {
         </h1>
         <p className="soft">{words.lede}</p>
       </div>
+      {about !== null && <About about={about} staffId={staffId} />}
       <Form className="keeping-search" action={here} key={JSON.stringify(asked)}>
         <Field
           id="record"
@@ -69,6 +70,13 @@ export default function AuditLog() {
     </>
   );
 }
+
+/** Whose log this is: who saw it is asked of a record. */
+const About = ({ about: { id, kind, name }, staffId }: { about: AuditAbout; staffId: string }) => (
+  <p className="keeping-about">
+    {words.about(kind)} {name === null ? words.gone(id) : <Link to={recordPath(staffId, id)}>{name === '' ? id : name}</Link>}
+  </p>
+);
 
 function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: string }) {
   const { when, who, what, records, fields } = words.columns;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Ask } from '#records/ask.ts';
+import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
@@ -19,7 +20,9 @@ export type LineShown = {
   more: number;
 };
 type Asked = { record: string; wie: string; van: string; tot: string };
-export type AuditPage = { asked: Asked; lines: LineShown[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
+/** The record of which the log is shown; `name` is null of what is gone, or unseen. */
+export type AuditAbout = { id: string; kind: string; name: string | null };
+export type AuditPage = { about: AuditAbout | null; asked: Asked; lines: LineShown[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
 
 const pageSize = 50;
 const mostShown = 3;
@@ -36,7 +39,7 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
   const before = said(olderParam);
   const isOlder = /^\d{1,18}$/.test(before);
   if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'administrator') throw data(null, { status: 404 });
-  if (wrongRecord) return { asked, lines: [], older: null, wrongRecord, isOlder };
+  if (wrongRecord) return { about: null, asked, lines: [], older: null, wrongRecord, isOlder };
   const page = found(
     await readAudit(ask, {
       limit: pageSize,
@@ -58,6 +61,7 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     return ask.registry.object(object)?.fields.get(field)?.label ?? (isDeed(deed) ? staffKeepingText.audit.deeds[deed] : path);
   };
   return {
+    about: record === undefined ? null : await aboutOf(ask, record),
     asked,
     wrongRecord,
     isOlder,
@@ -74,6 +78,11 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
       more: Math.max(0, line.records.length - mostShown),
     })),
   };
+}
+
+async function aboutOf(ask: Ask, id: string): Promise<AuditAbout | null> {
+  const object = ask.registry.byPrefix(id.slice(0, 3));
+  return object ? { id, kind: object.label, name: (await namesOfRows(ask, [id])).get(id) ?? null } : null;
 }
 
 /** Whoever logs in with this address. */

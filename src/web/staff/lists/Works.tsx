@@ -20,7 +20,15 @@ export function Works({ workspace: { staffId, works } }: { workspace: Pick<Works
   const { pathname } = useLocation();
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
   const told = ids.filter((id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id));
-  return told.map((id) => <Work staffId={staffId} id={id} told={works.find((one) => one.id === id)} key={id} />);
+  return (
+    told.length > 0 && (
+      <div className="works">
+        {told.map((id) => (
+          <Work staffId={staffId} id={id} told={works.find((one) => one.id === id)} key={id} />
+        ))}
+      </div>
+    )
+  );
 }
 
 function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJob | undefined }) {
