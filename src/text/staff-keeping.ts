@@ -106,7 +106,7 @@ export const staffKeepingText = {
       retain: 'bewaartermijn aangepast',
     },
     deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist', Photo: 'foto', dropped: 'laten vervallen' },
-    house: 'Het systeem',
+    house: (task: string | null): string => (task === null ? 'Het systeem' : `Het systeem (${task})`),
     through: (who: string): string => `via ${who}`,
     more: (count: number): string => `en nog ${String(count)}`,
     next: 'Eerdere regels',

@@ -3,6 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';
+import { houseTaskName } from '#text/house-tasks.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
@@ -69,7 +70,7 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     lines: page.lines.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
-      who: line.who ?? line.viewer ?? `${staffKeepingText.audit.house}${line.task === null ? '' : ` (${line.task})`}`,
+      who: line.who ?? line.viewer ?? staffKeepingText.audit.house(line.task === null ? null : houseTaskName(line.task)),
       through: line.behind === null ? null : (line.behindWho ?? line.behind),
       verb: line.verb,
       object: labelOf(line.object),

@@ -157,7 +157,9 @@ function KeyHint() {
       <span className="hint-pair preview-hint">
         <Key name="Esc" /> {keys.hint.close}
       </span>
-      <Key name="?" /> {keys.hint.all}
+      <span className="hint-pair">
+        <Key name="?" /> {keys.hint.all}
+      </span>
     </p>
   );
 }
