@@ -114,6 +114,8 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
     `record/${(await rowOf(stage, 'vacature__c'))!}/voorbeeld`,
   ],
   'staff/preview/picture': async (stage) => [`record/${(await rowOf(stage, 'kennisartikel__c'))!}/voorbeeld/deelbeeld`],
+  'staff/preview/preview-new': () => ['nieuw/Vacature__c/voorbeeld', 'nieuw/Product__c/voorbeeld'],
+  'staff/preview/new-picture': () => ['nieuw/Vacature__c/voorbeeld/deelbeeld?titel=Monteur'],
   'staff/clone': ({ account, contact }) => [account, contact].map((id) => `record/${id}/klonen`),
   'staff/records/create': ({ account }) => ['nieuw/Case', 'nieuw/Contact', `nieuw/Contact?AccountId=${account}`],
   'staff/merge/merge': async ({ house, account }) => {

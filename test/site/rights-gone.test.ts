@@ -43,6 +43,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     // Who only looks may look at a page that is not saved, too.
     { path: async (house) => `record/${await record(house, 'pagina__c')}/voorbeeld`, sends: { Name: 'Anders' } },
   ],
+  'nieuw/:objectApiName/voorbeeld': [{ path: async () => 'nieuw/Vacature__c/voorbeeld', sends: { Name: 'Bij niemand' }, administrator: true }],
   'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
   ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
   ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
@@ -127,6 +128,7 @@ it('every page of the workspace that takes a form is tried', () => {
 const writesNothing = new Set([
   'record/:recordId/bestanden',
   'record/:recordId/voorbeeld',
+  'nieuw/:objectApiName/voorbeeld',
   'verwijderd',
   'klantdossier/:accountId',
   'importeren',
