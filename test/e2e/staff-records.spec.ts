@@ -75,6 +75,39 @@ test.describe('a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({ page, house }) => {
+    await opens(page, `/record/${await openCase(house)}`);
+    const region = page.getByRole('region', { name: files.title });
+    const choose = region.getByLabel(files.choose);
+    const picture = await page.screenshot();
+    await choose.setInputFiles([
+      { name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Beste klant') },
+      { name: 'lijn.png', mimeType: 'image/png', buffer: picture },
+    ]);
+    await region.getByRole('button', { name: files.view.open('lijn.png') }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img', { name: 'lijn.png' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('heading', { name: 'brief.txt' })).toBeVisible();
+    await expect(dialog).toContainText(files.view.unseen);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(region.getByRole('button', { name: files.view.open('lijn.png') })).toBeFocused();
+
+    const wire = await page.context().newCDPSession(page);
+    const slow = (uploadThroughput: number) =>
+      wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await slow(20_000);
+    await choose.setInputFiles({ name: 'groot.txt', mimeType: 'text/plain', buffer: Buffer.alloc(600_000, 'a') });
+    await region.getByRole('button', { name: /^Stoppen.*groot/ }).press('Enter');
+    await expect(region).toContainText(files.stopped);
+    const again = region.getByRole('button', { name: /^Opnieuw.*groot/ });
+    await expect(again).toBeFocused();
+    await slow(-1);
+    await again.press('Enter');
+    await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
+  });
+
   test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({ page, context, house }) => {
     await opens(page, `/record/${await openCase(house)}`);
     const region = page.getByRole('region', { name: files.title });
@@ -102,8 +135,14 @@ test.describe('a record', () => {
     await dialog.getByLabel(avatar.choose).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture });
     await expect(dialog).toContainText(avatar.shown);
     expect(await violations(page)).toEqual([]);
+    const zoom = dialog.getByRole('slider', { name: avatar.crop.zoom });
+    await zoom.press('ArrowRight');
+    await zoom.press('ArrowRight');
+    await expect(zoom).toHaveAttribute('aria-valuetext', '10 %');
     await dialog.getByRole('button', { name: avatar.save }).click();
-    await expect(page.locator('img.avatar')).toBeVisible();
+    const kept = page.locator('img.avatar');
+    await expect(kept).toBeVisible();
+    expect(await kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
     await page.getByRole('button', { name: avatar.change }).click();
     await dialog.getByRole('button', { name: avatar.remove }).click();
     await expect(page.locator('img.avatar')).toHaveCount(0);

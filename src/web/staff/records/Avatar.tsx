@@ -12,6 +12,8 @@ import { maxUploadBytes } from '#wire/constants.ts';
 import type { Avatar as Told } from '#wire/shapes/avatar.ts';
 import { avatarsAsked } from '../asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
+import { Crop } from './Crop.tsx';
+import { croppedFile } from './cropped.ts';
 import { sendFile } from './send-file.ts';
 import './Avatar.css';
 
@@ -49,9 +51,10 @@ type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => 
 
 function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
   const { busy, trouble, put, chosen, choose } = usePicture(recordId, onClose);
+  const out = useRef<HTMLCanvasElement>(null);
   return (
     <Dialog title={words.title(name)} size="small" onClose={onClose}>
-      {chosen ? <Foreseen picture={chosen.picture} /> : <Picture told={told} />}
+      {chosen ? <Crop picture={chosen.picture} out={out} /> : <Picture told={told} />}
       <FileField
         id="nieuwe-foto"
         label={words.choose}
@@ -66,7 +69,7 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
       />
       <div className="row">
         {chosen && (
-          <Button size="small" aria-disabled={busy} onClick={() => void put(chosen.file)}>
+          <Button size="small" aria-disabled={busy} onClick={() => void croppedFile(out.current, chosen.file).then(put)}>
             {words.save}
           </Button>
         )}
@@ -83,23 +86,6 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
     </Dialog>
   );
 }
-
-/** What it will look like: the middle of the picture. Drawn, as no address of a file that was not sent may be shown. */
-function Foreseen({ picture }: { picture: ImageBitmap }) {
-  const draw = (canvas: HTMLCanvasElement | null): void => {
-    const side = Math.min(picture.width, picture.height);
-    const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-    canvas?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, shownSide, shownSide);
-  };
-  return (
-    <div className="row" role="status">
-      <canvas className="avatar avatar-foreseen" width={shownSide} height={shownSide} ref={draw} aria-hidden="true" />
-      <span className="small soft">{words.shown}</span>
-    </div>
-  );
-}
-
-const shownSide = 192;
 
 type Chosen = { file: File; picture: ImageBitmap };
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createRecord } from '#client/create-record.ts';
 import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
@@ -67,8 +67,10 @@ export function Uploads({ recordId }: { recordId: string }) {
 type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
 
 function UploadRow({ row: { file, state, percent, trouble }, onStop, onAgain, onClear }: RowProps) {
+  const about = <span className="visually-hidden">: {file.name}</span>;
+  const box = useKeptFocus(state);
   return (
-    <li className="upload">
+    <li className="upload" ref={box}>
       <span className="file-words">
         <span className="upload-name">{file.name}</span>
         {state === 'busy' ? (
@@ -80,19 +82,33 @@ function UploadRow({ row: { file, state, percent, trouble }, onStop, onAgain, on
       {state === 'busy' ? (
         <Button look="hollow" size="small" onClick={onStop}>
           {words.stop}
+          {about}
         </Button>
       ) : (
         <span className="row">
           <Button look="hollow" size="small" onClick={onAgain}>
             {words.again}
+            {about}
           </Button>
           <Button look="hollow" size="small" onClick={onClear}>
             {words.clear}
+            {about}
           </Button>
         </span>
       )}
     </li>
   );
+}
+
+/** Who stopped it, or tries again, stands on the button that came in its place. */
+function useKeptFocus(state: Row['state']): RefObject<HTMLLIElement | null> {
+  const box = useRef<HTMLLIElement>(null);
+  const before = useRef(state);
+  useLayoutEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+    before.current = state;
+  }, [state]);
+  return box;
 }
 
 /** What is on its way, by a number of its own. What arrived stands among the files. */

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { staffRecordText } from '#text/staff-record.ts';
+import { Button, buttonLook } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { ShownFile } from './shown-file.ts';
+import './FileView.css';
+
+const words = staffRecordText.files.view;
+
+type Props = { files: readonly ShownFile[]; first: ShownFile; onClose: () => void };
+
+/** One file large, with the others on this record before and after it. Only pictures show themselves: anything else is never opened on our own site. */
+export function FileView({ files, first, onClose }: Props) {
+  const [at, go] = useState(() => files.findIndex(({ linkId }) => linkId === first.linkId));
+  // One that was taken away meanwhile makes way for its neighbour.
+  const place = Math.min(Math.max(at, 0), files.length - 1);
+  const file = files[place];
+  const move = (step: -1 | 1): void => go((place + step + files.length) % files.length);
+  useArrows(move);
+  if (!file) return null;
+  return (
+    <Dialog title={file.name} size="wide" onClose={onClose}>
+      <div className="file-view">
+        <Large file={file} key={file.linkId} />
+        <p className="small soft" role="status">
+          {files.length > 1 && `${words.place(place + 1, files.length)} · `}
+          {file.about}
+        </p>
+        <div className="row">
+          {files.length > 1 && (
+            <>
+              <Button look="hollow" size="small" onClick={() => move(-1)}>
+                {words.before}
+              </Button>
+              <Button look="hollow" size="small" onClick={() => move(1)}>
+                {words.after}
+              </Button>
+            </>
+          )}
+          <a className={buttonLook('filled', 'small')} href={file.url} download={file.name}>
+            {words.save}
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Wherever one stands in it: it begins at its title. */
+function useArrows(move: (step: -1 | 1) => void): void {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'ArrowLeft' || key === 'ArrowRight') latest.current(key === 'ArrowLeft' ? -1 : 1);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function Large({ file: { picture, url, name } }: { file: ShownFile }) {
+  const [broken, setBroken] = useState(false);
+  if (picture && !broken) return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
+  return (
+    <div className="file-unseen">
+      <Icon name="file" size="large" />
+      <p>{broken ? words.broken : words.unseen}</p>
+    </div>
+  );
+}

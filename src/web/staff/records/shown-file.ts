@@ -1,0 +1,36 @@
+import { dutchNumber } from '#text/numbers.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+/** A file on a record as it is shown. `picture`: it can show itself. */
+export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; picture: boolean };
+
+const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
+
+/** Of the link by which it hangs there; undefined where the viewer sees no file. */
+export function shownOf(link: Rec): ShownFile | undefined {
+  const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
+  const url = text(version, 'VersionDataUrl');
+  if (url === undefined) return undefined;
+  const ending = text(version, 'FileExtension')?.toLowerCase() ?? '';
+  const name = text(version, 'PathOnClient') ?? text(recordIn(link, 'ContentDocument'), 'Title') ?? url;
+  const bytes = version?.fields['ContentSize']?.value;
+  const size = sizeText(typeof bytes === 'number' ? bytes : 0);
+  const when = amsterdamText(text(link, 'CreatedDate') ?? '');
+  const by = link.fields['CreatedBy']?.displayValue ?? undefined;
+  return { linkId: link.id, name, size, url, picture: pictures.includes(ending), about: [size, when, by].filter(Boolean).join(' · ') };
+}
+
+function recordIn(record: Rec | undefined, field: string): Rec | undefined {
+  const value = record?.fields[field]?.value;
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+const text = (record: Rec | undefined, field: string): string | undefined => {
+  const value = record?.fields[field]?.value;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** In kilobytes, never less than one; from a thousand on in megabytes. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${dutchNumber(bytes / 1_000_000, 1)} MB` : `${dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)} kB`;
