@@ -93,10 +93,11 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
   if (viewer === null || !mayGoOn({ ...house, viewer }, job, order)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = house.outside;
   const end = clock.now().getTime() + portionTime;
+  const within = { ...house, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking' } } as const;
   const change = await works[job.operation]({
-    house,
+    house: within,
     beside,
-    asker: { ...house, viewer },
+    asker: { ...within, viewer },
     job,
     order,
     saves,
@@ -105,6 +106,8 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
   });
   await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
 }
+
+const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
 function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown): boolean {

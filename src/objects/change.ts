@@ -2,6 +2,8 @@ import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { textArea } from '#records/fields/text.ts';
+import { historyFromText } from '#text/history-from.ts';
+import { historyFrom } from '#wire/history.ts';
 import { codeText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -30,6 +32,8 @@ export const change = defineObject({
       required: true,
       tracked: false,
     }),
+    Via__c: picklist({ label: 'Via', values: historyFrom.map((value) => ({ value, label: historyFromText[value] })), tracked: false }),
+    Bewerking__c: codeText({ label: 'Bewerking', length: 18, tracked: false }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
   about: { record: 'Record__c' },
@@ -57,7 +61,7 @@ export const change = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c'] },
+      { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c', 'Via__c', 'Bewerking__c'] },
       { heading: 'Waarden', fields: ['Oude_waarde__c', 'Nieuwe_waarde__c'] },
       systemSection,
     ],

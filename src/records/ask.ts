@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { Outside } from '#outside/outside.ts';
+import type { HistoryFrom } from '#wire/history.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
@@ -33,6 +34,8 @@ export type Ask = {
   audit: Audit;
   /** What is answered; absent: the house works by itself. */
   call?: CallFacts;
+  /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. */
+  work?: { id: string; from: HistoryFrom };
   /** Attempts to send a form. */
   formThrottle: Throttle;
   /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */

@@ -21,8 +21,8 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
   await ask.db.run({
     name: 'keep-history',
     text: `
-      insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
-      select id, $1, record, kind, field, before, after, $2, $3, $2, $3, $2
+      insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, via__c, bewerking__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
+      select id, $1, record, kind, field, before, after, $10, $11, $2, $3, $2, $3, $2
       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) as change (id, record, kind, field, before, after)`,
     values: [
       object.apiName,
@@ -34,6 +34,8 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
       entries.map((entry) => entry.field),
       entries.map((entry) => asText(entry.before)),
       entries.map((entry) => asText(entry.after)),
+      ask.work?.from ?? null,
+      ask.work?.id ?? null,
     ],
   });
   return ids;

@@ -6,6 +6,13 @@ export const history = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
+  /** Of a work on many rows: where it had what it wrote from, and the id of the record that tells of it. */
+  from: 'Via__c',
+  work: 'Bewerking__c',
   /** Of a customer who did it: whose. */
   company: 'CreatedBy.Account.Name',
 } as const;
+
+/** A file that was brought in, or one wish for many rows. */
+export const historyFrom = ['bestand', 'bewerking'] as const;
+export type HistoryFrom = (typeof historyFrom)[number];

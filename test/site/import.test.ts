@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyFromText } from '#text/history-from.ts';
 import { problemText } from '#text/problems.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -63,6 +64,19 @@ describe('a file', () => {
       { firstname: 'Bo', account: 'Bakkerij De Korenaar B.V.', by: 'beheer@zorgeloos.example' },
       { firstname: 'Eva', account: 'Garage Van Dijk', by: 'beheer@zorgeloos.example' },
     ]);
+  });
+
+  it('is told of in the time line of what it made, and leads to the import for who may see that', async () => {
+    const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
+    await carriedOut(path);
+    const [row] = await stored<{ id: string }>(house, `select id from contact where lastname = 'Tijdlijn'`);
+    const own = await desk.open(`record/${row!.id}/tijdlijn`);
+    expect(await mistakes(own.html)).toEqual([]);
+    const leads = (html: string): string | undefined => new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
+    expect(leads(own.html)).toBe(`${desk.home}/record/${path.split('/').at(-1)!}`);
+    const theirs = await (await deskOf(house, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
+    expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
+    expect(leads(theirs.html)).toBe(undefined);
   });
 
   it('sent twice is one import', async () => {

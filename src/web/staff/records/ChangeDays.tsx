@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { useClient } from '#client/react/context.ts';
+import { historyFromText } from '#text/history-from.ts';
 import { dutchNumber, euros } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { LogItem, LogLine } from '#ui/Log.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
-import { history } from '#wire/history.ts';
+import { history, historyFrom } from '#wire/history.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { recordPath } from '../staff-paths.ts';
 import { type Names, type Saving, savingsOf, type Shape, type Shapes, textIn } from './changes.ts';
 import { nameOfRow } from './name-of-row.ts';
 import './TimeLine.css';
@@ -34,12 +37,13 @@ export function ChangeDays({ rows, level = 'h3', ...drawn }: Drawn & { rows: rea
 
 const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'full' });
 
-function Save({ saving: { at, who, company, rows }, ...drawn }: Drawn & { saving: Saving }) {
+function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Drawn & { saving: Saving }) {
   const maker = who === '' ? words.house : company === '' ? who : words.customer(who, company);
   return (
     <>
       <p className="small soft">
         {amsterdamText(at).slice(-5)}, {maker}
+        {from !== '' && <From from={from} work={work} known={drawn.names?.[work]} />}
       </p>
       <ul className="changes">
         {rows.map((row) => (
@@ -50,6 +54,16 @@ function Save({ saving: { at, who, company, rows }, ...drawn }: Drawn & { saving
       </ul>
     </>
   );
+}
+
+/** Of a work on many rows; led to where the viewer may see it. */
+function From({ from, work, known }: { from: string; work: string; known: string | null | undefined }) {
+  const staffId = useParams()['medewerkerRecordId'] ?? '';
+  const name = useRowName(work, known);
+  const said = historyFrom.find((one) => one === from);
+  if (said === undefined) return null;
+  const text = historyFromText[said];
+  return <>, {name ? <Link to={recordPath(staffId, work)}>{text}</Link> : text}</>;
 }
 
 function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
@@ -120,8 +134,8 @@ function readable(text: string, { dataType, scale, labels }: Shape): string {
   }
 }
 
-/** What a reference led to, asked by its id where it did not come along. */
-function RowName({ id, known }: { id: string; known: string | null | undefined }) {
+/** What a row is called, asked by its id where that did not come along; null: not there for the viewer. */
+function useRowName(id: string, known: string | null | undefined): string | null | undefined {
   const client = useClient();
   const [name, setName] = useState(known);
   useEffect(() => {
@@ -135,6 +149,12 @@ function RowName({ id, known }: { id: string; known: string | null | undefined }
       left = true;
     };
   }, [client, id, known]);
+  return name;
+}
+
+/** What a reference led to. */
+function RowName({ id, known }: { id: string; known: string | null | undefined }) {
+  const name = useRowName(id, known);
   if (name === null) return <span className="soft">{words.unseen}</span>;
   return <span className="change-value">{name ?? '…'}</span>;
 }

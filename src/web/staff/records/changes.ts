@@ -18,7 +18,7 @@ export const changesAsked = (recordId: string, token?: string) => ({
   listViewApiName: 'Alle',
   where: `{ ${history.record}: { eq: "${recordId}" } }`,
   sortBy: ['-CreatedDate'],
-  optionalFields: [`${history.objectApiName}.${history.company}`],
+  optionalFields: [history.company, history.from, history.work].map((path) => `${history.objectApiName}.${path}`),
   pageSize: changesOnPage,
   ...(token !== undefined && { pageToken: token }),
 });
@@ -50,7 +50,8 @@ export async function readChanges({ client, aside }: Pick<Reading, 'client' | 'a
   const shapes = Object.fromEntries(rows.flatMap((row) => Object.entries(all).filter(([name]) => name === textIn(row, history.field))));
   const ids = rows
     .filter((row) => shapes[textIn(row, history.field)]?.dataType === 'Reference')
-    .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)]);
+    .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)])
+    .concat(rows.map((row) => textIn(row, history.work)));
   const names = await Promise.all(
     [...new Set(ids)].filter((id) => id !== '').map(async (id) => [id, (await nameOfRow(aside, id).catch(() => undefined)) ?? null] as const),
   );
@@ -58,16 +59,18 @@ export async function readChanges({ client, aside }: Pick<Reading, 'client' | 'a
 }
 
 /** One save: what one person, or the house, changed at one moment. */
-export type Saving = { key: string; at: string; who: string; company: string; rows: readonly Rec[] };
+export type Saving = { key: string; at: string; who: string; company: string; from: string; work: string; rows: readonly Rec[] };
 
 /** Rows as they come, the last first; rows of one save stand next to each other. */
 export function savingsOf(rows: readonly Rec[]): Saving[] {
   const savings: (Saving & { rows: Rec[] })[] = [];
   for (const row of rows) {
-    const [at, by] = [textIn(row, 'CreatedDate'), textIn(row, 'CreatedById')];
+    const [at, by, work] = [textIn(row, 'CreatedDate'), textIn(row, 'CreatedById'), textIn(row, history.work)];
+    const key = `${at} ${by} ${work}`;
     const last = savings.at(-1);
-    if (last?.key === `${at} ${by}`) last.rows.push(row);
-    else savings.push({ key: `${at} ${by}`, at, who: row.fields['CreatedBy']?.displayValue ?? '', company: companyOf(row), rows: [row] });
+    if (last?.key === key) last.rows.push(row);
+    else
+      savings.push({ key, at, who: row.fields['CreatedBy']?.displayValue ?? '', company: companyOf(row), from: textIn(row, history.from), work, rows: [row] });
   }
   return savings;
 }
