@@ -10,6 +10,7 @@ export const staffCustomerText = {
     check: 'Klopt alles? Dan maken we de klant in één keer aan.',
   },
   next: 'Ga verder',
+  skip: 'Sla de velden over, naar Ga verder',
   previous: 'Vorige',
   add: 'Voeg toe',
   remove: (name: string) => `Haal ${name} weg`,

@@ -42,6 +42,9 @@ export function StepForm({ page, answer }: Props) {
         onSubmit={(event: FormEvent) => sending && event.preventDefault()}
       >
         <button type="submit" name={wishName} value="verder" hidden tabIndex={-1} aria-hidden="true" />
+        <a className="skip" href="#verder">
+          {words.skip}
+        </a>
         {answer && answer.matches.length > 0 && (
           <Alikes matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
             <Button type="submit" name={insistName} value="1" size="small" look="hollow">
@@ -54,7 +57,7 @@ export function StepForm({ page, answer }: Props) {
           <EditSection section={section} {...shown} answer={answer ?? kept ?? undefined} key={section.id} />
         ))}
         <div className="record-save row">
-          <Button type="submit" name={wishName} value="verder" aria-disabled={sending}>
+          <Button id="verder" type="submit" name={wishName} value="verder" aria-disabled={sending}>
             {words.next}
           </Button>
           {part === 'connection' && (
