@@ -27,7 +27,7 @@ export const staffBulkText = {
       done: 'Alles is gedaan.',
       tried: 'Het proefdraaien is klaar. Er is nog niets opgeslagen.',
       user: 'Gestopt. Wat al gedaan is, blijft zo. Je kunt verder gaan waar het gebleven was.',
-      rights: 'Gestopt, omdat je dit niet meer mag. Vraag een beheerder om hulp.',
+      rights: 'Gestopt: wie dit vroeg, mag dit niet meer. Vraag een beheerder om hulp.',
       fault: 'Gestopt door een fout bij ons. Ga verder om het opnieuw te proberen.',
       draft: 'Dit is nog niet begonnen.',
     },

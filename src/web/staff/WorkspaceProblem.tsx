@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { staffText } from '#text/staff.ts';
@@ -32,10 +33,13 @@ export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list
 function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefined; lost: Lost }) {
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
+  const title = useInSight();
   return (
     <div className="stack">
       <Head title={problem[kind].title} />
-      <h1 className="title-5">{problem[kind].title}</h1>
+      <h1 className="title-5" tabIndex={-1} ref={title}>
+        {problem[kind].title}
+      </h1>
       <p className="soft">{problem[kind].text}</p>
       {lost.length > 0 && <p className="record-text">{problem.noMore.typed}</p>}
       <LostWords lost={lost} />
@@ -59,6 +63,16 @@ function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefin
       </div>
     </div>
   );
+}
+
+/** Where the browser goes back to in a page that was longer, there would be nothing to read; and who was at work in it would be at nothing. */
+function useInSight() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (title.current && title.current.getBoundingClientRect().top < 0) title.current.scrollIntoView({ block: 'center' });
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
+  return title;
 }
 
 function kindOf(error: unknown): Kind {
