@@ -12,7 +12,7 @@ export type Desk = {
   /** Any form. */
   post: (path: string, form: FormData) => Promise<Sent>;
   /** A file of this text, or these bytes; `formKey` makes two of them one. */
-  upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string; path?: string }) => Promise<Sent>;
+  upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string; path?: string; field?: string }) => Promise<Sent>;
   /** The page of a work, once it is under way no more. */
   ended: (path: string) => Promise<string>;
 };
@@ -38,11 +38,11 @@ export async function deskOf(house: TestHouse, account: AccountName): Promise<De
     open,
     post,
     send: (path, fields) => post(path, new URLSearchParams(fields)),
-    upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren' } = {}) {
+    upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren', field = 'file' } = {}) {
       const form = new FormData();
       form.append('object', objectApiName);
       form.append('formKey', formKey);
-      form.append('file', new File([file as BlobPart], name, { type: 'text/csv' }));
+      form.append(field, new File([file as BlobPart], name, { type: 'text/csv' }));
       return post(path, form);
     },
     async ended(path) {

@@ -1,0 +1,137 @@
+import { stored, type TestHouse, userId } from '../house.ts';
+import { address, campaign } from '../unit/methods/fibre.ts';
+import type { Desk } from './bring-in.ts';
+import { beginLook } from './look.ts';
+import { made } from './portal-forms.ts';
+
+/** A form of every route of the workspace that takes one, with what it would change. */
+
+export const record = async (house: TestHouse, table: string, where = 'true'): Promise<string> =>
+  (await stored<{ id: string }>(house, `select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+export const account = (house: TestHouse) => record(house, 'account', `name = 'Garage Van Dijk'`);
+const askedToErase = async (house: TestHouse): Promise<string> => {
+  const body = { apiName: 'Account.AskErase', contextId: await account(house), fields: { Reden: 'Per brief' } };
+  await house.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body });
+  return body.contextId;
+};
+/** A company nothing runs for, of which a colleague asked that it is erased. */
+const toErase = async (house: TestHouse): Promise<{ id: string; number: string }> => {
+  const id = await made(house, 'Account', { Name: `Wist mij ${crypto.randomUUID()}` });
+  await house.call('/actions/perform-quick-action/Account.AskErase', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Account.AskErase', contextId: id, fields: { Reden: 'Per brief' } },
+  });
+  const [row] = await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', id);
+  return { id, number: row!.number };
+};
+const twins = async (house: TestHouse): Promise<string[]> => {
+  const AccountId = await made(house, 'Account', { Name: `Tweeling ${crypto.randomUUID()}` });
+  return [await made(house, 'Contact', { AccountId, LastName: 'Tweeling' }), await made(house, 'Contact', { AccountId, LastName: 'Tweeling' })];
+};
+const toPutBack = async (house: TestHouse): Promise<string> => {
+  const id = await made(house, 'Contact', { AccountId: await account(house), LastName: 'Teruggezet' });
+  await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+  return id;
+};
+/** A campaign with a door that has no code yet. */
+const street = async (house: TestHouse): Promise<string> => {
+  const id = await campaign(house);
+  await address(house, { Postcode__c: '8011AB', Huisnummer__c: 1, Status__c: 'Campagne', Campagne__c: id });
+  return id;
+};
+const codesMade = async (house: TestHouse, desk: Desk): Promise<string> => {
+  const { to } = await desk.send('aanmeldcodes-maken', { formKey: crypto.randomUUID(), campagne: await street(house) });
+  await desk.ended(to);
+  return to;
+};
+const lookBegun = async (house: TestHouse, { home, cookie }: Desk): Promise<string> => {
+  const { to } = await beginLook(house, { home, cookie }, { record: await userId(house.ask, 'korenaar'), name: 'User.ViewPortal' });
+  return /als-klant\/([^/]+)\//.exec(to)![1]!;
+};
+const brought = async (desk: Desk) => (await desk.upload('Account', 'Naam\nNog niet\n')).to;
+const named = { manier: 'insert', 'kolom-0': 'Name' };
+/** Tried, and ready to be carried out. */
+const tried = async (desk: Desk): Promise<string> => {
+  const { to } = await desk.send(await brought(desk), named);
+  await desk.ended(to);
+  return to;
+};
+
+/** A form of every route that takes one. `sends`: what it would change if it were let. `administrator`: of theirs alone. `elsewhere`: its form stands on another page. */
+export type Sample = {
+  path: (house: TestHouse, desk: Desk) => Promise<string>;
+  sends: Record<string, string> | ((house: TestHouse) => Promise<Record<string, string>>);
+  administrator?: true;
+  elsewhere?: true;
+  /** The field a file goes in, and the file. */
+  file?: readonly [field: string, text: string];
+  /** Why it writes nothing while the rights are there either. */
+  silent?: string;
+};
+export const samples: Readonly<Record<string, readonly Sample[]>> = {
+  'record/:recordId': [
+    { path: async (house) => `record/${await account(house)}?bewerken`, sends: { Phone: '030-9999999' } },
+    { path: async (house) => `record/${await record(house, 'product__c')}?bewerken`, sends: { Name: 'Van niemand meer' }, administrator: true },
+  ],
+  'record/:recordId/actie/:actionApiName': [
+    { path: async (house) => `record/${await record(house, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`, sends: { Notitie: 'Te laat' } },
+    {
+      path: async (house) => `record/${await record(house, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
+      sends: {},
+      administrator: true,
+    },
+    {
+      path: async (house) => `record/${await askedToErase(house)}/actie/Account.Erase`,
+      sends: { Klantnummer: '10001' },
+      administrator: true,
+      silent: 'a customer with connections is not erased',
+    },
+  ],
+  'record/:recordId/verwijderen': [{ path: async (house) => `record/${await record(house, 'kennisartikel__c')}/verwijderen`, sends: {}, administrator: true }],
+  'record/:recordId/bestanden': [{ path: async (house) => `record/${await account(house)}/bestanden`, sends: {}, file: ['fileData', 'tekst'] }],
+  'record/:recordId/voorbeeld': [
+    {
+      path: async (house) => `record/${await record(house, 'pagina__c')}/voorbeeld`,
+      sends: { Name: 'Anders' },
+      silent: 'shows a page as it would be, and undoes it',
+    },
+  ],
+  'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
+  ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
+  ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
+  'nieuw/:objectApiName': [
+    { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
+    { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
+  ],
+  'samenvoegen/:kind': [{ path: async (house) => `samenvoegen/Contact?${(await twins(house)).map((id) => `id=${id}`).join('&')}`, sends: {} }],
+  'beheer/:part?': [{ path: async () => 'beheer/functies', sends: { doe: 'turnOff', wat: 'bezoek' }, administrator: true }],
+  verwijderd: [{ path: async () => 'verwijderd', sends: async (house) => ({ record: await toPutBack(house) }) }],
+  bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '45' }, administrator: true }],
+  'klantdossier/:accountId': [
+    {
+      path: async (house) => `klantdossier/${(await toErase(house)).id}`,
+      sends: async (house) => ({
+        klantnummer: (
+          await stored<{ number: string }>(house, `select klantnummer__c as number from account where name like 'Wist mij%' order by createddate desc limit 1`)
+        )[0]!.number,
+      }),
+      administrator: true,
+    },
+  ],
+  'nieuwe-klant': [{ path: async () => 'nieuwe-klant', sends: { Name: 'Nooit gemaakt B.V.' } }],
+  importeren: [{ path: async () => 'importeren', sends: { object: 'Contact' }, file: ['file', 'Achternaam\nVan niemand\n'] }],
+  'adressen-importeren': [
+    {
+      path: async () => 'adressen-importeren',
+      sends: {},
+      file: ['file', 'postcode;huisnummer;straat;woonplaats\n8011AB;1;Straat;Zwolle\n'],
+      administrator: true,
+    },
+  ],
+  'aanmeldcodes-maken': [{ path: async () => 'aanmeldcodes-maken', sends: async (house) => ({ campagne: await street(house) }), administrator: true }],
+  'bewerkingen/:jobId/aanmeldcodes.csv': [{ path: async (house, desk) => `${await codesMade(house, desk)}/aanmeldcodes.csv`, sends: {}, elsewhere: true }],
+  'meekijken/:lookId/stoppen': [{ path: async (house, desk) => `meekijken/${await lookBegun(house, desk)}/stoppen`, sends: {}, elsewhere: true }],
+  'importeren/:jobId': [{ path: (_, desk) => brought(desk), sends: named }],
+  'bewerkingen/:jobId': [{ path: (_, desk) => tried(desk), sends: { wens: 'importeren' } }],
+};
