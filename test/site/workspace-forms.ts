@@ -100,6 +100,14 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
   ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
   ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
+  'nieuw/:objectApiName/voorbeeld': [
+    {
+      path: async () => 'nieuw/Vacature__c/voorbeeld',
+      sends: { Name: 'Bij niemand' },
+      administrator: true,
+      silent: 'shows a page as it would be, and undoes it',
+    },
+  ],
   'nieuw/:objectApiName': [
     { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
     { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
@@ -130,6 +138,16 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'aanmeldcodes-maken': [{ path: async () => 'aanmeldcodes-maken', sends: async (house) => ({ campagne: await street(house) }), administrator: true }],
+  'aanmeldcodes-maken/lijst': [
+    {
+      path: async () => 'aanmeldcodes-maken/lijst',
+      sends: async (house) => ({ campagne: await street(house), adressen: '8011AB 1', wens: 'maken' }),
+      administrator: true,
+    },
+  ],
+  'bewerkingen/:jobId/aanmeldcodes-afdrukken': [
+    { path: async (house, desk) => `${await codesMade(house, desk)}/aanmeldcodes-afdrukken`, sends: {}, elsewhere: true },
+  ],
   'bewerkingen/:jobId/aanmeldcodes.csv': [{ path: async (house, desk) => `${await codesMade(house, desk)}/aanmeldcodes.csv`, sends: {}, elsewhere: true }],
   'meekijken/:lookId/stoppen': [{ path: async (house, desk) => `meekijken/${await lookBegun(house, desk)}/stoppen`, sends: {}, elsewhere: true }],
   'importeren/:jobId': [{ path: (_, desk) => brought(desk), sends: named }],
