@@ -67,7 +67,7 @@ test('a request is answered with a file, and its customer sees both', async ({ p
   await presses(page, 'Reageren', 'link');
   await types(page, /^Reactie aan de klant/, 'Volg het stappenplan in de bijlage.');
   await presses(page, 'Reageren');
-  await expect(page.getByRole('status').filter({ hasText: 'Reageren' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Je reactie is geplaatst.' })).toBeVisible();
   await logIn(request, 'korenaar');
   const seen = await (await request.get(`/dashboard/serviceverzoek/${id}`)).text();
   expect(seen).toContain('Volg het stappenplan in de bijlage.');
@@ -88,7 +88,7 @@ test('a request is given to a colleague', async ({ page, house }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await presses(page, 'Toewijzen');
-  await expect(page.getByRole('status').filter({ hasText: 'Toewijzen' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Toegewezen.' })).toBeVisible();
   const { who } = await one<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
   expect(who).toBe(accounts.beheer);
 });
@@ -217,7 +217,7 @@ test('a termination is carried out by two people', async ({ page, browser, house
   await presses(page, 'Vervroegd uitvoeren aanvragen', 'link');
   await types(page, /^Waarom/, 'De klant is al verhuisd.');
   await presses(page, 'Vervroegd uitvoeren aanvragen');
-  await expect(page.getByRole('status').filter({ hasText: 'gelukt' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Gevraagd.' })).toBeVisible();
   const context = await browser.newContext({ baseURL: house.url });
   const colleague = await context.newPage();
   await begins(colleague, 'beheer');
@@ -228,7 +228,7 @@ test('a termination is carried out by two people', async ({ page, browser, house
   await colleague.keyboard.press('Enter');
   await presses(colleague, 'Akkoord geven', 'link');
   await presses(colleague, 'Akkoord geven');
-  await expect(colleague.getByRole('status').filter({ hasText: 'gelukt' })).toBeVisible();
+  await expect(colleague.getByRole('status').filter({ hasText: 'Uitgevoerd.' })).toBeVisible();
   await context.close();
   const { status } = await one<{ status: string }>(house, 'select status__c as status from opzegging__c where id = $1', running.id);
   expect(status).toBe('uitgevoerd');
