@@ -9,7 +9,7 @@ import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { answerBy, assign, derivesDue, isOpen, take, end } from './work.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from './work.ts';
 
 const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
 
@@ -42,6 +42,7 @@ export const adviceCall = defineObject({
       default: { value: 'Nieuw' },
     }),
     Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, 100_000])),
@@ -52,7 +53,7 @@ export const adviceCall = defineObject({
       name: 'Afgehandeld',
       label: 'Afgehandelde aanvragen',
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] }],
-      since: 'LastModifiedDate',
+      since: 'Afgerond_op__c',
       days: 365,
       least: 30,
       most: 365,

@@ -9,7 +9,7 @@ import type { Rule } from '#records/define.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { answerBy, assign, derivesDue, isOpen, take, end } from './work.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from './work.ts';
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
@@ -39,6 +39,7 @@ export const contactMessage = defineObject({
     Over__c: text({ label: 'Gaat over', length: maxTopicLength, help: 'Bij feedback: de pagina of dienst die de afzender noemt.' }),
     Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
     Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
@@ -52,7 +53,7 @@ export const contactMessage = defineObject({
         { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
         { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
       ],
-      since: 'LastModifiedDate',
+      since: 'Afgerond_op__c',
       days: 365,
       least: 30,
       most: 365,

@@ -11,7 +11,7 @@ import { internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
-import { answerBy, assign, derivesDue, isOpen, staff, take } from './work.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, staff, take } from './work.ts';
 
 const readByCustomers = [
   'Name',
@@ -71,6 +71,7 @@ export const fibreRequest = defineObject({
     Schouwdatum__c: date({ label: 'Datum van de schouw' }),
     Opleverdatum__c: date({ label: 'Datum van aansluiting' }),
     Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
@@ -81,7 +82,7 @@ export const fibreRequest = defineObject({
       name: 'Geannuleerd',
       label: 'Aanvragen die niet doorgaan',
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geannuleerd'] }],
-      since: 'LastModifiedDate',
+      since: 'Afgerond_op__c',
       days: 90,
       least: 30,
       most: 90,

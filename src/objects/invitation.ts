@@ -44,7 +44,7 @@ export const invitation = defineObject({
       name: 'Niet_aangenomen',
       label: 'Uitnodigingen die niemand aannam',
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verstuurd', 'Ingetrokken'] }],
-      since: 'LastModifiedDate',
+      since: 'Verstuurd_op__c',
       days: 90,
       least: 30,
       most: 90,

@@ -11,7 +11,7 @@ import { freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { assign, isOpen, take, end } from './work.ts';
+import { assign, closedOn, isOpen, take, end } from './work.ts';
 
 /** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
 export const jobApplication = defineObject({
@@ -48,6 +48,7 @@ export const jobApplication = defineObject({
       default: { value: 'Nieuw' },
     }),
     Bewaren_tot__c: date({ label: 'Bewaren tot', help: 'Vier weken na de procedure, een jaar met toestemming.' }),
+    Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [between('Uren__c', [hoursPerWeek.least, hoursPerWeek.most])],
@@ -70,9 +71,11 @@ export const jobApplication = defineObject({
       label: 'Afgesloten sollicitaties',
       filters: [
         { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
         { field: 'Status__c', operator: 'Equals', operands: ['Aangenomen', 'Afgewezen'] },
       ],
-      since: 'LastModifiedDate',
+      logic: '(1 OR 2) AND 3',
+      since: 'Afgerond_op__c',
       days: 28,
       least: 7,
       most: 28,
@@ -82,7 +85,7 @@ export const jobApplication = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'Bewaren_tot__c', 'OwnerId'] },
+      { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'OwnerId', 'Bewaren_tot__c', 'Afgerond_op__c'] },
       { heading: 'Persoon', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Geslacht__c', 'Geboortedatum__c'] },
       { heading: 'Bereikbaar via', columns: 2, fields: ['Email__c', 'Telefoon__c', 'Straat_en_huisnummer__c', 'Postcode__c', 'Plaats__c'] },
       { heading: 'Beschikbaar', columns: 2, fields: ['Uren__c', 'Dagen__c', 'Dagdelen__c'] },

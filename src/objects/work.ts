@@ -68,6 +68,9 @@ export const previewed: PreviewDefinition = { roles: staff, shown: { Gepubliceer
 /** Until when somebody waits for us at most, by the office's clock; empty while we wait for them, and when it is over. */
 export const answerBy = () => dateTime({ label: 'Antwoord voor', readOnly: true, tracked: false, help: 'In kantooruren, op werkdagen.' });
 
+/** When it was over; how long it is kept counts from then. */
+export const closedOn = () => dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
+
 type Due = {
   status: string;
   /** States in which nobody waits for us. */

@@ -79,6 +79,8 @@ export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly ListFilterDefinition[];
+  /** As of a list view; absent = AND of all. */
+  logic?: string;
   since: string;
   days: number;
   least: number;

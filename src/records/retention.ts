@@ -58,23 +58,27 @@ const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undef
 
 const dayLength = 86_400_000; // ms
 
-function dueOf({ now }: Ask, { object, rule, days }: Term): ListFilterDefinition[] {
+function dueOf({ now }: Ask, { object, rule, days }: Term): { filters: ListFilterDefinition[]; logic?: string } {
   const until = new Date(now.getTime() - days * dayLength);
   const isDay = object.fields.get(rule.since)!.dataType === 'Date'; // proof: the registry looked
-  return [...rule.filters, { field: rule.since, operator: 'LessOrEqual', operands: [isDay ? localDay(until) : until.toISOString()] }];
+  const filters: ListFilterDefinition[] = [
+    ...rule.filters,
+    { field: rule.since, operator: 'LessOrEqual', operands: [isDay ? localDay(until) : until.toISOString()] },
+  ];
+  return { filters, ...(rule.logic !== undefined && { logic: `(${rule.logic}) AND ${String(filters.length)}` }) };
 }
 
 const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');
 
 /** How many rows are kept longer than that. */
-export const countDue = (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, filters: dueOf(ask, term) });
+export const countDue = (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, ...dueOf(ask, term) });
 
 /** Ids of rows that are kept longer than that, the oldest first. */
 export async function findDue(ask: Ask, term: Term, limit: number): Promise<string[]> {
   const rows = await findRows(house(ask), {
     from: term.object.apiName,
     fields: ['Id'],
-    filters: dueOf(ask, term),
+    ...dueOf(ask, term),
     orderBy: [term.rule.since],
     limit,
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import type { Ask } from '#records/ask.ts';
 import { countDue, readTerms, setTerm } from '#records/retention.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 
 /** How long rows are kept. Source: domain.md §8, the privacy statement. */
@@ -60,6 +61,31 @@ it('an administrator sets another term within its bounds, which holds at once on
   const other = await house.beside();
   expect(await applyRetention(later(61, other), 'Adviesaanvraag__c')).toBe(1);
   expect(await left()).toBe(0);
+});
+
+it('counts from when the work was over: what is noted afterwards does not begin it anew, to open it again does', async () => {
+  await handled(1);
+  const [row] = await stored<{ id: string }>(house, 'select id from adviesaanvraag__c');
+  const due = async (days: number): Promise<number> => countDue(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
+  const { days } = await termOf('Adviesaanvraag__c', 'Afgehandeld');
+  const write = async (fields: Record<string, string>) => expect((await updateRecord(later(10), row!.id, { fields })).ok).toBe(true);
+  await write({ Interne_notitie__c: 'Nog eens gebeld' });
+  expect([await due(days - 1), await due(days + 1)]).toEqual([0, 1]);
+  await write({ Status__c: 'Ingepland' });
+  expect(await due(days + 100)).toBe(0);
+  await write({ Status__c: 'Afgehandeld' });
+  expect([await due(days + 9), await due(days + 11)]).toEqual([0, 1]);
+});
+
+it('an application goes four weeks after the procedure, also where nobody said until when it is kept', async () => {
+  const { rule } = await termOf('Sollicitatie__c', 'Na_procedure');
+  expect(rule.days).toBe(28);
+  const fields = { Voornaam__c: 'Jo', Achternaam__c: 'Bakker', Email__c: 'jo@voorbeeld.example', Status__c: 'Afgewezen' };
+  const keptUntil = [null, new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)];
+  for (const Bewaren_tot__c of keptUntil)
+    expect((await createRecord(house.ask, { apiName: 'Sollicitatie__c', fields: { ...fields, Bewaren_tot__c } })).ok).toBe(true);
+  const due = async (day: number): Promise<number> => countDue(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
+  expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
 });
 
 it('goes on over portions, by two copies at once, is told of and logged by ids, and not kept to be put back', async () => {
