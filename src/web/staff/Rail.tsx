@@ -6,7 +6,7 @@ import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { ListCount } from '#wire/shapes/list.ts';
 import { countsAsked } from './asked.ts';
-import { firstList } from './navigation.ts';
+import { firstList, placeOfObject } from './navigation.ts';
 import { useDisclosure } from '../shell/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
@@ -90,10 +90,9 @@ function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined
   const { pathname } = useLocation();
   const open = pathname === home ? firstList : { objectApiName, listViewApiName };
   const items = rail.flatMap((group) => group.items);
-  const ofObject = items.filter(({ list }) => list !== null && list.objectApiName === open.objectApiName);
   return (
     items.find(({ list, to }) => list === null && (pathname === to || pathname.startsWith(`${to}/`))) ??
-    ofObject.find(({ list }) => list?.listViewApiName === open.listViewApiName) ??
-    ofObject[0]
+    items.find(({ list }) => list?.objectApiName === open.objectApiName && list?.listViewApiName === open.listViewApiName) ??
+    placeOfObject(rail, open.objectApiName)
   );
 }

@@ -9,13 +9,6 @@ import { workspaceApp } from '#wire/constants.ts';
 export const readGroups = ({ registry }: Ask): { title: string; items: readonly NavItemDefinition[] }[] =>
   (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({ title: label ?? '', items }));
 
-/** The list an object opens with: that of the app, else all of it. */
-export function openingList(ask: Ask, objectApiName: string): string {
-  const items = readGroups(ask).flatMap((group) => group.items);
-  const opening = items.find((item) => 'object' in item && item.object === objectApiName);
-  return opening && 'object' in opening ? opening.opens : 'Alle';
-}
-
 /** Lists of the house, by object: those one does not have to look for. */
 export type DeclaredList = { apiName: string; label: string };
 

@@ -12,11 +12,16 @@ type Props = { files: readonly ShownFile[]; first: ShownFile; onClose: () => voi
 
 /** One file large, with the others on this record before and after it. Only pictures show themselves: anything else is never opened on our own site. */
 export function FileView({ files, first, onClose }: Props) {
-  const [at, go] = useState(() => files.findIndex(({ linkId }) => linkId === first.linkId));
-  // One that was taken away meanwhile makes way for its neighbour.
-  const place = Math.min(Math.max(at, 0), files.length - 1);
+  const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
+  const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
+  // Others may come before it meanwhile; one that was taken away makes way for its neighbour.
+  const now = placeOf(shown.linkId);
+  const place = now === -1 ? Math.min(Math.max(shown.place, 0), files.length - 1) : now;
   const file = files[place];
-  const move = (step: -1 | 1): void => go((place + step + files.length) % files.length);
+  const move = (step: -1 | 1): void => {
+    const next = (place + step + files.length) % files.length;
+    show({ linkId: files[next]!.linkId, place: next });
+  };
   useArrows(move);
   if (!file) return null;
   return (
