@@ -92,7 +92,7 @@ function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined
   const items = rail.flatMap((group) => group.items);
   return (
     items.find(({ list, to }) => list === null && (pathname === to || pathname.startsWith(`${to}/`))) ??
-    items.find(({ list }) => list?.objectApiName === open.objectApiName && list?.listViewApiName === open.listViewApiName) ??
+    items.find(({ list }) => list !== null && list.objectApiName === open.objectApiName && list.listViewApiName === open.listViewApiName) ??
     placeOfObject(rail, open.objectApiName)
   );
 }
