@@ -9,7 +9,7 @@ import { inTransaction, once } from '#records/transaction.ts';
 import { dropUpload, type Upload } from '#records/upload.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type ProblemCode, refuse, type Result } from '#wire/problem.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import { readSource } from './source-line.ts';
@@ -157,7 +157,7 @@ const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> 
     if (!now.ok) return now;
     const { status } = now.value.job;
     if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
-    if (status === 'waiting' || status === 'running') return refuse({ code: 'record.input', detail: 'It is under way' });
+    if (goesOn(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
     await beginAnew(inside, id);
     await changeJob(inside, id, { order, status: 'waiting', reason: null, done: 0, succeeded: 0, refused: 0 });
     return ok(null);

@@ -16,7 +16,7 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { namesOfRows } from './names-of-rows.ts';
@@ -139,8 +139,7 @@ export async function steerBulkJob(ask: Ask, id: string, wish: string | undefine
     if (status === 'draft') return refuse({ code: 'record.input', detail: 'The job was never begun' });
     // It was sooner than who wanted to stop it.
     if (status === 'done') return ok(null);
-    const goesOn = status === 'waiting' || status === 'running';
-    if (goesOn !== (wish === 'running'))
+    if (goesOn(status) !== (wish === 'running'))
       await changeJob(inside, seen.value.id, wish === 'running' ? { status: 'waiting', reason: null } : { status: 'stopped', reason: 'user' });
     return ok(null);
   });

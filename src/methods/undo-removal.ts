@@ -8,7 +8,7 @@ import { hidden } from '#records/write.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
 
 /** What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody else did that. */
@@ -33,7 +33,7 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
     // Whoever presses at the same moment waits, and finds what was begun.
     await lockRecord(house, id);
     const { job, order } = await removalOf(house, id);
-    if (job.status === 'waiting' || job.status === 'running') return refuse({ code: 'record.input', detail: 'The removal still goes on' });
+    if (goesOn(job.status)) return refuse({ code: 'record.input', detail: 'The removal still goes on' });
     const before = order.undoneBy === undefined ? null : await findJob(house, order.undoneBy);
     if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0)) return ok(before.value.id);
     if (job.succeeded === 0) return refuse({ code: 'record.batch', detail: 'No row was removed' });

@@ -37,9 +37,7 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows, beside = [], a
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
   if (!isLookedAlong(ask)) records.delete(reader.userId);
   if (records.size > 0)
-    ask.audit.note(
-      entryOf({ ...ask, viewer: reader }, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }),
-    );
+    ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }, reader));
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
@@ -69,14 +67,14 @@ export async function noteDeed(ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object
   if (ask.audit.isOn) await keepEntries(ask.db, [entryOf(ask, deed)]);
 }
 
-const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>): AuditEntry => ({
+const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>, viewer = ask.viewer): AuditEntry => ({
   at: ask.now,
   request: ask.call?.id ?? null,
-  viewer: makerOf(ask.viewer),
-  kind: ask.viewer.kind === 'user' ? ask.viewer.role : ask.viewer.kind,
+  viewer: makerOf(viewer),
+  kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
   behind: ask.call?.behind ?? null,
   door: ask.call?.door ?? 'house',
-  task: ask.viewer.kind === 'system' ? ask.viewer.task : null,
+  task: viewer.kind === 'system' ? viewer.task : null,
   ...deed,
 });
 

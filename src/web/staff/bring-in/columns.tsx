@@ -11,6 +11,7 @@ import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
+import { goesOn } from '#wire/shapes/bulk-job.ts';
 import { readForm } from '../../forms/check.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
 import { Head } from '../../shell/Head.tsx';
@@ -27,7 +28,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { ask } = visit;
   const brought = found(await findImport(ask, params['jobId'] ?? ''));
   const { job, order, object } = brought;
-  if (!order.dry || job.status === 'waiting' || job.status === 'running') throw redirect(jobPath(staffId, job.id), 303);
+  if (!order.dry || goesOn(job.status)) throw redirect(jobPath(staffId, job.id), 303);
   const lines = await firstLines(ask, brought, samples);
   const fields = fieldsOf(ask, object);
   const labelled = fields.map((field) => ({

@@ -99,12 +99,12 @@ export default function Job() {
   );
 }
 
-function Steering({ page: { canStop, canGoOn, isUnderWay } }: { page: JobPage }) {
+function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {
   const { pathname, search } = useLocation();
-  if (!canStop && !canGoOn) return null;
+  if (!isUnderWay && !canGoOn) return null;
   return (
     <Form method="post" className="row">
-      {canStop && (
+      {isUnderWay && (
         <Button look="hollow" type="submit" name="wens" value="stoppen">
           {words.stop}
         </Button>

@@ -7,7 +7,7 @@ import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
@@ -25,7 +25,6 @@ export type JobPage = {
   progress: string;
   facts: { name: string; value: string }[];
   isUnderWay: boolean;
-  canStop: boolean;
   canGoOn: boolean;
   /** An import that was tried, and how many lines of it would go well. */
   tried: { succeeded: string } | null;
@@ -65,11 +64,10 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
       { name: words.facts.asked, value: momentText(new Date(job.createdDate)) },
       ...(job.finishedDate === null ? [] : [{ name: words.facts.finished, value: momentText(new Date(job.finishedDate)) }]),
     ],
-    isUnderWay: job.status === 'waiting' || job.status === 'running',
-    canStop: job.status === 'waiting' || job.status === 'running',
+    isUnderWay: goesOn(job.status),
     canGoOn: job.status === 'stopped' || job.status === 'failed',
     tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded) } : null,
-    columns: dry && job.status !== 'waiting' && job.status !== 'running' ? columnsPath(staffId, job.id) : null,
+    columns: dry && !goesOn(job.status) ? columnsPath(staffId, job.id) : null,
     refused:
       job.refused === 0
         ? null

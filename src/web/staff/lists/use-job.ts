@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { getBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#text/list-bulk.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms
@@ -10,7 +10,7 @@ const lookEvery = 700; // ms
 /** How far a work on many rows is by now, looked at again as long as it goes on. */
 export function useJob(bulkJobId: string) {
   const { data: job, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
-  const isUnderWay = error === undefined && (job === undefined || job.status === 'waiting' || job.status === 'running');
+  const isUnderWay = error === undefined && (job === undefined || goesOn(job.status));
   useEffect(() => {
     if (!isUnderWay) return;
     const look = setInterval(() => void refresh().catch(() => undefined), lookEvery); // the next look tells
