@@ -33,7 +33,7 @@ export async function openChangeStream(url: string, headers: Record<string, stri
     async until(heard) {
       const since = performance.now();
       while (!heard(stream)) {
-        if (performance.now() - since > 15_000) throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
+        if (performance.now() - since > 60_000) throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
         await pause(20);
       }
     },

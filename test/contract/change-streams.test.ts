@@ -134,9 +134,12 @@ describe('limits', () => {
 it('a house that closes waits for no listener', async () => {
   const third = await house.beside();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
-  const since = performance.now();
+  // Eighty beats are the eight seconds before it would give up on them; a machine that stands still has no beats.
+  let beats = 0;
+  const heart = setInterval(() => beats++, 100);
   await third.close();
-  expect(performance.now() - since).toBeLessThan(8_000);
+  clearInterval(heart);
+  expect(beats).toBeLessThan(80);
   for (const stream of streams) await stream.ended;
   // Nor does it take one more on a connection that is open still.
   const opening = { viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '', hangUp: () => undefined } as const;

@@ -55,5 +55,5 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
     await sealAudit(house.ask.db, new Date());
     return verifyAudit(house.ask.db);
   };
-  await expect.poll(sealed, { timeout: 20_000 }).toMatchObject({ fault: null, open: 0 });
+  await expect.poll(sealed).toMatchObject({ fault: null, open: 0 });
 });

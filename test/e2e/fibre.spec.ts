@@ -61,7 +61,7 @@ test('the fibre sign-up says what is wrong before it is sent', async ({ page }) 
   // The check is fetched once somebody is in the form; before it is there the form is sent.
   await expect(async () => {
     await page.getByLabel(first.field.label).press('Enter');
-    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({ timeout: 1_000 });
+    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText('Rekeningnummer is vereist!').first()).toBeVisible();
 });

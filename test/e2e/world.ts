@@ -11,7 +11,7 @@ export const test = base.extend<object, { settings: Record<string, string>; hous
       await give(house);
       await house.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ house }, give) => give(house.url),
   context: async ({ context, house }, give) => {

@@ -132,10 +132,10 @@ it('once the network is well again and a screen hears that it missed something, 
             data: told(truth),
           });
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       );
     }
-    await vi.waitFor(() => expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(() => expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual([]), { timeout: 60_000 });
     for (const { view } of shown) view.stop();
   }
   const saved = screens.flatMap((screen) => screen.saved);

@@ -63,13 +63,13 @@ describe('a switch', () => {
     for (const url of [house.url, other.url]) expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
     expect(await press('/functies', ['turnOff', 'chat'])).toEqual({ status: 303, to: `${homes.get('beheer')!}/beheer/functies?verzonden=functies` });
     for (const url of [house.url, other.url]) {
-      await expect.poll(() => chatOn(url), { timeout: 5_000 }).toBe(false);
+      await expect.poll(() => chatOn(url)).toBe(false);
       expect((await fetch(new URL('/assistent', url))).status).toBe(404);
     }
     const { html } = await open('/functies');
     expect(html).toContain(words.flags.switched('Chatassistent', false));
     await press('/functies', ['turnOn', 'chat']);
-    for (const url of [house.url, other.url]) await expect.poll(() => chatOn(url), { timeout: 5_000 }).toBe(true);
+    for (const url of [house.url, other.url]) await expect.poll(() => chatOn(url)).toBe(true);
     expect((await stored(house, 'select id from schakelaar__c')).length).toBe(1);
   });
 
@@ -177,9 +177,9 @@ it('a round of work begins when it is asked for, and how it went is shown', asyn
   const before = await seen();
   const [one, two] = await Promise.all([press('/taken', ['begin', before]), press('/taken', ['begin', before])]);
   expect([one.status, two.status]).toEqual([303, 303]);
-  await expect.poll(async () => (await stored(house, 'select task from job_run')).length, { timeout: 15_000 }).toBeGreaterThan(5);
+  await expect.poll(async () => (await stored(house, 'select task from job_run')).length).toBeGreaterThan(5);
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
-  await expect.poll(seen, { timeout: 15_000 }).not.toBe('');
+  await expect.poll(seen).not.toBe('');
   const now = await seen();
   const both = await Promise.all([press('/taken', ['begin', now]), press('/taken', ['begin', now])]);
   expect(both.map(({ to }) => new URL(to!, house.url).searchParams.get('verzonden') ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([

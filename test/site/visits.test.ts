@@ -21,7 +21,7 @@ const counts = async () => Object.fromEntries((await rows()).map(({ name, aantal
 async function written(): Promise<Record<string, number>> {
   const before = (await counts())['/cookieverklaring'] ?? 0;
   await visit('cookieverklaring');
-  await expect.poll(async () => (await counts())['/cookieverklaring'], { timeout: 15_000, interval: 200 }).toBe(before + 1);
+  await expect.poll(async () => (await counts())['/cookieverklaring'], { interval: 200 }).toBe(before + 1);
   const { '/cookieverklaring': _, ...others } = await counts();
   return others;
 }

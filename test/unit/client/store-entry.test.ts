@@ -79,7 +79,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec Â
     call(0).answer('a');
     await settled();
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([3, 2]);
-    await vi.waitFor(() => expect(uncaught).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(uncaught).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   });
 });
 

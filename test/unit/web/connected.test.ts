@@ -34,7 +34,7 @@ const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
 
 async function connected(): Promise<ReturnType<typeof connect>> {
   open = connect({ viewer: 'marit', since: '7.mark', check });
-  await vi.waitFor(() => expect(told).toBeDefined());
+  await vi.waitFor(() => expect(told).toBeDefined(), { timeout: 60_000 });
   return open;
 }
 
