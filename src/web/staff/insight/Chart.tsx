@@ -7,6 +7,10 @@ import type { Figure, FigureRow } from './figure.ts';
 /** Of the tokens, so that it is dark where the workspace is. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const;
+/** At equal distances as many weeks as fit are named. */
+const weeks = { dataKey: 'short', ...axis, minTickGap: 16, interval: 'equidistantPreserveStart' } as const;
+const written = (value: number): string => dutchNumber(value, Number.isInteger(value) ? 0 : 1);
+const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } as const;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. */
@@ -30,8 +34,8 @@ export function Chart({ figure }: { figure: Figure }) {
       <ResponsiveContainer width="100%" height="100%">
         <LineChart {...around}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
-          <XAxis dataKey="short" {...axis} minTickGap={16} />
-          <YAxis {...axis} width={40} axisLine={false} />
+          <XAxis {...weeks} />
+          <YAxis {...amounts} />
           {tip}
           {legend}
           {series.map(({ key, name, colour }) => (
@@ -55,11 +59,11 @@ export function Chart({ figure }: { figure: Figure }) {
     <ResponsiveContainer width="100%" height="100%">
       <BarChart {...around} layout={isLying ? 'vertical' : 'horizontal'} barCategoryGap={isLying ? 8 : '20%'} barGap={1}>
         <CartesianGrid stroke="var(--line)" vertical={isLying} horizontal={!isLying} />
-        {isLying ? <XAxis type="number" {...axis} allowDecimals={false} /> : <XAxis dataKey="short" {...axis} minTickGap={16} />}
+        {isLying ? <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={written} /> : <XAxis {...weeks} />}
         {isLying ? (
           <YAxis type="category" dataKey="short" {...axis} width={labelWidth(figure)} tickFormatter={shortened} interval={0} />
         ) : (
-          <YAxis {...axis} width={40} axisLine={false} allowDecimals={false} />
+          <YAxis {...amounts} allowDecimals={false} />
         )}
         {tip}
         {legend}

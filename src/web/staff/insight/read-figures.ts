@@ -118,7 +118,8 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       told: told(dutchNumber(sumOf(rows.map(({ visits }) => visits)), 0)),
       scales: [0],
       rows: rows.map(({ week, visits }) => ({ ...weekRow(week), values: [visits] })),
-      drawing: { kind: 'lines', columns: [0] },
+      // Bars, as of the week that goes on a line would tell that nobody comes any more.
+      drawing: { kind: 'bars', columns: [0] },
     };
   },
 
