@@ -1,8 +1,8 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { forgetHistory } from '#records/history.ts';
 import { historyObject } from '#records/registry.ts';
-import { findDue, noteRemoved, readTerms, type Term } from '#records/retention.ts';
-import { forgetAll } from './forget.ts';
+import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#records/retention.ts';
+import { type Forgotten, forgetEach, throwAll } from './forget.ts';
 
 const together = 200;
 /** In one round; the next goes on. */
@@ -10,7 +10,7 @@ const mostPortions = 50;
 
 /**
  * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of one object. Twice at once, on two copies, is once. What cannot be removed
- * holds up no other rule: it is thrown when the rest is gone.
+ * holds up nothing else: it is thrown when the rest is gone.
  */
 export async function applyRetention(ask: Ask, only?: string): Promise<number> {
   const failures: unknown[] = [];
@@ -29,15 +29,28 @@ export async function applyRetention(ask: Ask, only?: string): Promise<number> {
 
 async function removeDue(ask: Ask, term: Term): Promise<number> {
   const house = asHouse(ask, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
+  const kept = new Set<string>();
+  const failures: unknown[] = [];
   let gone = 0;
   try {
     for (let portion = 0; portion < mostPortions; portion++) {
-      const ids = await findDue(house, term, together);
-      gone += await (term.object.apiName === historyObject ? forgetHistory(house, ids) : forgetAll(house, ids));
+      const found = await findDue(house, term, together + kept.size);
+      const ids = found.filter((id) => !kept.has(id));
+      const forgotten = await forgetPortion(house, term, ids);
+      gone += forgotten.gone;
+      for (const id of forgotten.kept) kept.add(id);
+      failures.push(...forgotten.failures);
       if (ids.length < together) break;
     }
   } finally {
     await noteRemoved(house, term, gone);
   }
+  throwAll(failures);
   return gone;
 }
+
+/** Between being found and being removed a row is looked at once more: what changed meanwhile stays, and what somebody is at waits for the next round. */
+const forgetPortion = async (house: Ask, term: Term, ids: readonly string[]): Promise<Forgotten> =>
+  term.object.apiName === historyObject
+    ? { gone: await forgetHistory(house, ids), kept: [], failures: [] }
+    : forgetEach(house, ids, (inside, id) => takeDue(inside, term, id));

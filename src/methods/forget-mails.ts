@@ -1,7 +1,7 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { forgetAll } from './forget.ts';
+import { forgetEach, throwAll } from './forget.ts';
 
 const together = 200;
 
@@ -10,6 +10,7 @@ export const forgetMails = (ask: Ask): Promise<number> => forgetOrphans(asHouse(
 
 /** All mails, some at a time: what a mail is about is told by the mail alone. */
 async function forgetOrphans(house: Ask): Promise<number> {
+  const failures: unknown[] = [];
   let forgotten = 0;
   for (let after = first; ;) {
     const mails = await findRows(house, {
@@ -21,11 +22,15 @@ async function forgetOrphans(house: Ask): Promise<number> {
       ],
       limit: together,
     });
-    if (mails.length === 0) return forgotten;
+    if (mails.length === 0) break;
     const there = await stillThere(house, new Set(mails.map(recordOf)));
-    forgotten += await forgetAll(house, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
+    const portion = await forgetEach(house, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
+    forgotten += portion.gone;
+    failures.push(...portion.failures);
     after = String(mails.at(-1)!['Id']);
   }
+  throwAll(failures);
+  return forgotten;
 }
 
 /** Before every id. */

@@ -1,21 +1,63 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
+import { inTransaction } from '#records/transaction.ts';
 import { deleteRecord } from '#records/write.ts';
+import { ok } from '#wire/problem.ts';
 
-/** Deletes each of these with the mails about it; how many. One that cannot be deleted holds up no other: it is thrown when the rest is gone. */
-export async function forgetAll(house: Ask, ids: readonly string[]): Promise<number> {
+/** `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be deleted, of which `failures` says why. */
+export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
+
+/** Looks once more, in the transaction in which the row goes, and holds it. */
+type Still = (inside: Ask, id: string) => Promise<boolean>;
+
+/** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
+export async function forgetEach(house: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> {
+  const kept: string[] = [];
   const failures: unknown[] = [];
-  for (const id of ids) await forget(house, id).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} records whose time is over cannot be deleted`);
-  return ids.length;
+  for (const id of ids)
+    try {
+      if (!(await forget(house, id, still))) kept.push(id);
+    } catch (error) {
+      kept.push(id);
+      failures.push(error);
+    }
+  return { gone: ids.length - kept.length, kept, failures };
 }
 
-/** Deletes what somebody sent, and the mails about it. Twice at the same moment, on two copies, is once: what is gone already is fine. */
-async function forget(house: Ask, id: string): Promise<void> {
-  const mails = await findRows(house, { from: 'Mail__c', fields: ['Id'], filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }], limit: 100 });
-  for (const gone of [...mails.map((mail) => String(mail['Id'])), id]) {
-    const deleted = await deleteRecord(house, gone);
-    if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
-      throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);
-  }
+const always: Still = async () => true;
+
+/** What stopped some, once all others are done. */
+export function throwAll(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records whose time is over cannot be deleted`);
+}
+
+/** Twice at the same moment, on two copies, is once: what is gone already is fine. */
+async function forget(house: Ask, id: string, still: Still): Promise<boolean> {
+  const forgotten = await inTransaction(house, async (inside) => {
+    if (!(await still(inside, id))) return ok(false);
+    while ((await forgetMailsAbout(inside, id)) === together);
+    return ok(await deleteIt(inside, id));
+  });
+  return forgotten.ok && forgotten.value;
+}
+
+const together = 100;
+
+/** Some of the mails about it; how many it found. */
+async function forgetMailsAbout(house: Ask, id: string): Promise<number> {
+  const mails = await findRows(house, {
+    from: 'Mail__c',
+    fields: ['Id'],
+    filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }],
+    limit: together,
+  });
+  for (const mail of mails) await deleteIt(house, String(mail['Id']));
+  return mails.length;
+}
+
+async function deleteIt(house: Ask, id: string): Promise<boolean> {
+  const deleted = await deleteRecord(house, id);
+  if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
+    throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);
+  return deleted.ok;
 }

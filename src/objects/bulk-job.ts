@@ -49,8 +49,9 @@ export const bulkJob = defineObject({
     {
       name: 'Bewerkingen',
       label: 'Bewerkingen met hun regels',
-      filters: [],
-      since: 'CreatedDate',
+      // What waits or runs is work that the house still does.
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.draft, states.stopped, states.done, states.failed] }],
+      since: 'LastModifiedDate',
       days: 30,
       least: 7,
       most: 90,

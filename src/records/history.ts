@@ -1,5 +1,6 @@
 import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
+import { noteChange } from './audit.ts';
 import { newRecordIds } from './ids.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
 import { tellWhole } from './told.ts';
@@ -41,13 +42,17 @@ export async function keepHistories(ask: Ask, object: ObjectModel, rows: readonl
   return ids;
 }
 
-/** Removes rows of the history, as the house; of that no history is kept. */
+/** Removes rows of the history, as the house; of that no history is kept, only a line in the audit log. */
 export async function forgetHistory(ask: Ask, ids: readonly string[]): Promise<number> {
   if (ask.viewer.kind !== 'system') throw new Error('Only the house itself forgets its history');
   if (ids.length === 0) return 0;
-  const gone = await ask.db.run({ text: 'delete from wijziging__c where id = any($1)', values: [ids] });
-  await tellWhole(ask, ask.registry.object(historyObject)!);
-  return gone;
+  const history = ask.registry.object(historyObject)!;
+  return ask.db.transaction(async (db) => {
+    const gone = await db.rows<{ id: string }>({ text: 'delete from wijziging__c where id = any($1) returning id', values: [ids] });
+    if (gone.length > 0) await noteChange({ ...ask, db }, 'delete', { object: history, ids: gone.map(({ id }) => id) });
+    await tellWhole({ ...ask, db }, history);
+    return gone.length;
+  });
 }
 
 const asText = (value: unknown): string | null => (value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value));

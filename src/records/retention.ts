@@ -3,7 +3,7 @@ import { type Ask, asHouse } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import type { ListFilterDefinition, RetentionDefinition } from './define.ts';
 import { localDay } from './local-day.ts';
-import { countRows, findRows } from './query.ts';
+import { countRows, findRows, takeRows } from './query.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** How long rows are kept: declared with each object, set otherwise within bounds by an administrator, removed by a job. Source: AVG art. 5 lid 1 onder e. */
@@ -58,14 +58,17 @@ const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undef
 
 const dayLength = 86_400_000; // ms
 
-function dueOf({ now }: Ask, { object, rule, days }: Term): { filters: ListFilterDefinition[]; logic?: string } {
+/** `id`: of that row alone. */
+function dueOf({ now }: Ask, { object, rule, days }: Term, id?: string): { filters: ListFilterDefinition[]; logic?: string } {
   const until = new Date(now.getTime() - days * dayLength);
   const isDay = object.fields.get(rule.since)!.dataType === 'Date'; // proof: the registry looked
   const filters: ListFilterDefinition[] = [
     ...rule.filters,
     { field: rule.since, operator: 'LessOrEqual', operands: [isDay ? localDay(until) : until.toISOString()] },
+    ...(id === undefined ? [] : [{ field: 'Id', operator: 'Equals', operands: [id] } as const]),
   ];
-  return { filters, ...(rule.logic !== undefined && { logic: `(${rule.logic}) AND ${String(filters.length)}` }) };
+  const added = filters.slice(rule.filters.length).map((_, i) => String(rule.filters.length + i + 1));
+  return { filters, ...(rule.logic !== undefined && { logic: [`(${rule.logic})`, ...added].join(' AND ') }) };
 }
 
 const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');
@@ -83,6 +86,15 @@ export async function findDue(ask: Ask, term: Term, limit: number): Promise<stri
     limit,
   });
   return rows.map((row) => String(row['Id']));
+}
+
+/**
+ * Whether a row is kept longer than that still, and nobody else writes it at this moment; held until the transaction ends. What is found some time before it is removed may
+ * have changed meanwhile.
+ */
+export async function takeDue(ask: Ask, term: Term, id: string): Promise<boolean> {
+  const rows = await takeRows(house(ask), { from: term.object.apiName, fields: ['Id'], ...dueOf(ask, term, id), limit: 1 });
+  return rows.length > 0;
 }
 
 /** Keeps what the job did: when it looked, and how many it removed. */

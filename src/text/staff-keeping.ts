@@ -18,7 +18,7 @@ export const staffKeepingText = {
   },
   terms: {
     title: 'Bewaartermijnen',
-    lede: 'Zo lang bewaren we gegevens. Elk uur verwijdert het systeem wat over zijn termijn is. Dat is definitief: het komt niet bij Verwijderd te staan.',
+    lede: 'Zo lang bewaren we gegevens. Elk uur verwijdert het systeem wat over zijn termijn is. Dat is definitief: het komt niet bij Verwijderd te staan. Wat nog openstaat, blijft, hoe oud het ook is.',
     columns: { what: 'Wat', term: 'Termijn', reason: 'Reden', due: 'Nu te oud', last: 'Laatst opgeruimd' },
     days: (days: number): string => (days === 1 ? '1 dag' : `${days.toLocaleString('nl-NL')} dagen`),
     years: (years: number): string => `${String(years)} jaar`,

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notify } from '#db/listen.ts';
+import { applyRetention } from '#methods/apply-retention.ts';
 import { sealAudit } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
+import { sweepTopic } from '#wire/sweep.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { startServer } from '../server-process.ts';
 
@@ -13,8 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('no change without its line in the log, nothing deleted that cannot be put back, and a chain that is whole', async () => {
+const overdue = 400;
+/** Advice calls handled long ago, more than go in a moment, each with a mail about it. */
+async function makeOverdue(): Promise<void> {
+  await stored(
+    house,
+    `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c, afgerond_op__c)
+      select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld', now() - interval '2 years' from generate_series(1, $1::int) n`,
+    overdue,
+  );
+  await stored(
+    house,
+    `insert into mail__c (id, createddate, lastmodifieddate, systemmodstamp, "name", aan__c, onderwerp__c, tekst__c, leesbaar__c, status__c, soort__c, record__c)
+      select 'a0F' || substr(id, 4, 12) || 'EAA', now(), now(), now(), "name", email__c, 'Over', 'Dag', true, 'Verzonden', 'proef', id from adviesaanvraag__c where "name" like 'T-%'`,
+  );
+}
+const overdueLeft = () => stored<{ id: string }>(house, `select id from adviesaanvraag__c where "name" like 'T-%'`);
+
+it('no change without its line in the log, nothing deleted that cannot be put back, nothing half over its term, and a chain that is whole', async () => {
   const { own: account } = await ownAndForeign(house, 'korenaar');
+  await makeOverdue();
+  // The round is for the copy that will be killed.
+  await house.rooms.sweeper.close();
   const authorization = `Bearer ${await house.apiKey('beheer')}`;
   const server = await startServer({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir });
   const made: string[] = [];
@@ -35,7 +58,10 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
       }
   };
   const lanes = [1, 2, 3].map(work);
-  while (deleted.length < 5) await pause(20);
+  await stored(house, 'delete from turn');
+  await house.ask.db.run(notify(sweepTopic, ''));
+  const removed = async (): Promise<number> => overdue - (await overdueLeft()).length;
+  while (deleted.length < 5 || (await removed()) < 10) await pause(20);
   await server.end('SIGKILL');
   await Promise.all(lanes);
 
@@ -49,7 +75,14 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   const there = await stored<{ id: string }>(house, 'select id from contact where id = any($1)', made);
   const kept = await stored<{ id: string }>(house, 'select record_id as id from deletion where record_id = any($1)', made);
   expect(there.length + kept.length).toBe(made.length);
-  for (const id of deleted) expect((await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  for (const id of deleted.slice(0, 10)) expect((await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  const left = new Set((await overdueLeft()).map(({ id }) => id));
+  const mails = await stored<{ id: string }>(house, `select record__c as id from mail__c where "name" like 'T-%'`);
+  expect(new Set(mails.map(({ id }) => id))).toEqual(left);
+  const [logged] = await stored<{ count: number }>(house, `select count(*)::int as count from audit where verb = 'delete' and object = 'Adviesaanvraag__c'`);
+  expect(logged!.count).toBe(overdue - left.size);
+  await applyRetention(house.ask, 'Adviesaanvraag__c');
+  expect(await overdueLeft()).toEqual([]);
   // What the calls above read is written a moment later.
   const sealed = async () => {
     await sealAudit(house.ask.db, new Date());

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyRetention } from '#methods/apply-retention.ts';
+import { objects } from '#objects/index.ts';
+import type { Ask } from '#records/ask.ts';
+import type { RetentionDefinition } from '#records/define.ts';
+import { keepFile, sweepFiles } from '#records/files.ts';
+import { localDay } from '#records/local-day.ts';
+import { historyObject } from '#records/registry.ts';
+import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { sensibleFields } from './sensible.ts';
+
+/** Every term there is, on both sides of its edge; a new one is tried without anybody who remembers. Source: domain.md §8, the privacy statement. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // A row takes some milliseconds to go; the demo's thousands say no more than one.
+  await stored(house, 'delete from paginabezoek__c');
+});
+afterAll(() => house.close());
+
+const later = (days: number): Ask => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
+const termOf = async (apiName: string, name: string): Promise<Term> =>
+  (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+const isThere = async ({ object }: Term, id: string): Promise<boolean> => (await stored(house, `select 1 from "${object.table}" where id = $1`, id)).length > 0;
+const isDue = async (days: number, term: Term, id: string): Promise<boolean> => (await findDue(later(days), term, 10_000)).includes(id);
+
+const every = objects.flatMap((object) => (object.retention ?? []).map((rule) => [`${object.apiName} ${rule.name}`, object.apiName, rule] as const));
+/** What the filters of a rule let through. */
+const fitting = ({ filters }: RetentionDefinition): Record<string, Scalar> =>
+  Object.fromEntries(filters.flatMap(({ field, operator, operands }) => (operator === 'Equals' && operands[0] !== '' ? [[field, operands[0]!]] : [])));
+const stampedByEngine = new Set(['CreatedDate', 'LastModifiedDate']);
+
+async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): Promise<string> {
+  const find = async (target: string) =>
+    (await stored<{ id: string }>(house, `select id from "${house.rooms.registry.object(target)!.table}" limit 1`))[0]?.id ?? null;
+  const fields: Record<string, Scalar> = { ...(await sensibleFields(object, find)), ...fitting(rule), ...over };
+  const isDay = object.fields.get(rule.since)!.dataType === 'Date';
+  if (!stampedByEngine.has(rule.since)) fields[rule.since] = isDay ? localDay(new Date()) : new Date().toISOString();
+  const made = await createRecord({ ...house.ask, now: new Date() }, { apiName: object.apiName, fields });
+  if (!made.ok) throw new Error(`${object.apiName}: ${JSON.stringify(made.problems)}`);
+  return made.value.id;
+}
+
+/** A file on it, where it may have some, and a mail about it; the key of its bytes. */
+async function hang(term: Term, id: string): Promise<string | null> {
+  if (term.object.apiName === historyObject) return null;
+  await createRecord(house.ask, {
+    apiName: 'Mail__c',
+    fields: { Aan__c: 'x@y.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c: 'Wacht', Soort__c: 'proef', Record__c: id },
+  });
+  if (!house.rooms.registry.object('ContentDocumentLink')!.fields.get('LinkedEntityId')!.reference!.to.includes(term.object.apiName)) return null;
+  const put = await house.ask.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
+  const kept = await keepFile(house.ask, { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put }, id);
+  expect(kept.ok).toBe(true);
+  return put.key;
+}
+
+describe('every term', () => {
+  it.each(every)('%s: the day before it stays, the day after it goes, with its files and mails, and the log says so', async (_, apiName, { name }) => {
+    const term = await termOf(apiName, name);
+    const id = await make(term);
+    const key = await hang(term, id);
+    await applyRetention(later(term.days - 1), apiName);
+    expect(await isThere(term, id)).toBe(true);
+    await applyRetention(later(term.days + 1), apiName);
+    expect(await isThere(term, id)).toBe(false);
+    expect(await stored(house, 'select 1 from mail__c where record__c = $1', id)).toEqual([]);
+    expect((await termOf(apiName, name)).removed).toBeGreaterThan(term.removed);
+    const log = await stored(house, `select 1 from audit where verb = 'delete' and task like 'remove what is kept too long%' and records @> array[$1]`, id);
+    expect(log.length).toBe(term.object.personal.size > 0 ? 1 : 0);
+    if (key === null) return;
+    await sweepFiles(later(term.days + 3));
+    expect(await stored(house, 'select 1 from contentversion where opslagsleutel__c = $1', key)).toEqual([]);
+    expect(await house.ask.outside.files.open(key)).toBeNull();
+  });
+
+  it.each(every)('%s: what does not fit it stays, however old', async (_, apiName, rule) => {
+    const term = await termOf(apiName, rule.name);
+    for (const { field, operator, operands } of rule.filters) {
+      if (operator !== 'Equals' || operands.includes('')) continue;
+      const others =
+        term.object.fields
+          .get(field)!
+          .picklist?.map(({ value }) => value)
+          .filter((value) => !operands.includes(value)) ?? [];
+      for (const value of others) expect(await isDue(term.days + 4_000, term, await make(term, { [field]: value })), `${field} ${value}`).toBe(false);
+    }
+  });
+});
+
+describe('what is found and what is removed', () => {
+  it('a row that changes in between stays', async () => {
+    const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
+    const id = await make(term);
+    const job = later(term.days + 1);
+    expect(await findDue(job, term, 10_000)).toContain(id);
+    let done: Promise<unknown> = Promise.resolve();
+    // Somebody opens it again just now: the job finds it as it was.
+    await house.rooms.database.db.transaction(async (db) => {
+      expect((await updateRecord({ ...house.ask, db }, id, { fields: { Status__c: 'Ingepland' } })).ok).toBe(true);
+      let over = false;
+      done = applyRetention(job, 'Adviesaanvraag__c').finally(() => (over = true));
+      const waits = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'`;
+      await expect.poll(async () => over || (await stored(house, waits)).length > 0, { timeout: 20_000 }).toBe(true);
+    });
+    await done;
+    expect(await isThere(term, id)).toBe(true);
+    expect(await takeDue(job, term, id)).toBe(false);
+    expect(await countDue(job, term)).toBe(0);
+  });
+
+  it('one that cannot be removed keeps its mails and holds up no other, and what went is counted', async () => {
+    const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) ids.push(await make(term));
+    await stored(
+      house,
+      `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c)
+        select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld' from generate_series(1, 250) n`,
+    );
+    for (const id of ids) await hang(term, id);
+    await stored(house, `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`);
+    await stored(house, `create trigger refuse before delete on adviesaanvraag__c for each row when (old.id = '${ids[0]}') execute function refuse()`);
+    await expect(applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).rejects.toThrow('could not be carried out');
+    const left = await stored<{ id: string }>(
+      house,
+      `select id from adviesaanvraag__c where status__c = 'Afgehandeld' and afgerond_op__c > now() - interval '1 hour'`,
+    );
+    expect(left).toEqual([{ id: ids[0] }]);
+    expect(await stored(house, 'select record__c as id from mail__c where record__c = any($1)', ids)).toEqual([{ id: ids[0] }]);
+    expect((await termOf('Adviesaanvraag__c', 'Afgehandeld')).removed - term.removed).toBe(252);
+    await stored(house, 'drop trigger refuse on adviesaanvraag__c');
+    expect(await applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).toBe(1);
+  });
+});
