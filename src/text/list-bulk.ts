@@ -38,6 +38,7 @@ export const listBulkText = {
     ended: 'Klaar',
     stopped: 'Gestopt',
     failed: 'Niet afgemaakt',
+    away: 'We zien even niet hoe ver het is. De bewerking gaat vanzelf verder.',
     stop: 'Stoppen',
     goOn: 'Ga verder',
     details: 'Bekijk het resultaat per rij',

@@ -20,6 +20,7 @@ export const staffBulkText = {
     stop: 'Stop',
     goOn: 'Ga verder',
     refresh: 'Ververs',
+    away: 'We kunnen de server even niet bereiken, dus dit is de laatste stand die we kennen. Zodra hij er weer is, gaat de bewerking vanzelf verder.',
     all: 'Mijn bewerkingen',
     said: {
       waiting: 'Dit begint zo. Je kunt deze pagina sluiten: het gaat vanzelf door.',

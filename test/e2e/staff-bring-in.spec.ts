@@ -18,3 +18,25 @@ test('an import shows by itself that it is done', async ({ page }) => {
   await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).click();
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
 });
+
+test('the page of a work stays while the house cannot be reached, and knows by itself when it can again', async ({ page, house }) => {
+  const home = await logIn(page, 'verkoop');
+  const begun = await house.call('/bulk-jobs', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Gesloten' }, fields: { Type: 'Vraag' } },
+  });
+  const id = String(begun.body.id);
+  await page.goto(`${home}/bewerkingen/${id}`);
+  await takenOver(page);
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets/'),
+    (route) => route.abort('internetdisconnected'),
+  );
+  await expect(page.getByText(staffBulkText.page.away)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: String(begun.body.label) })).toBeVisible();
+  await house.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
+  await page.unrouteAll();
+  await expect(page.getByText(staffBulkText.page.said.user)).toBeVisible();
+  await expect(page.getByText(staffBulkText.page.away)).toBeHidden();
+});

@@ -8,6 +8,7 @@ import { changesEndpoints } from '#wire/endpoints/changes.ts';
 import { paths } from '../paths.ts';
 import { sessionOver, sessionRefused } from '../session/session-over.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';
+import { isReached } from './while-away.ts';
 import { basePath, forget, isKept, memoryOf } from './memory.ts';
 
 type Connecting = {
@@ -39,9 +40,8 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
     departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), hasLeft ? ownWay : after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
-  const again = atMostEvery(5_000, () => {
-    void check().then(() => isKept(memory) && hearGap(client));
-  });
+  const closing = new AbortController();
+  const again = whenReached(closing.signal, () => check().then(() => isKept(memory) && hearGap(client)));
   /** The server has just let them in: where it is still the same person, nothing was missed. Else nothing of the page is for who is here now. */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
@@ -75,6 +75,7 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
       tabs.tell({ kind: 'left' });
     },
     close() {
+      closing.abort();
       changes.close();
       removeEventListener(sessionOver, forgetAll);
       client.writers.delete(tell);
@@ -84,18 +85,24 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   };
 }
 
-/** At once, and then the last of those that came meanwhile. */
-function atMostEvery(ms: number, work: () => void): () => void {
+const restBetween = 5_000; // ms
+
+/**
+ * At once, and then the last of those that came meanwhile; later while the house does not answer: what is asked of it then would take the place of the page, and of
+ * what was typed in it.
+ */
+function whenReached(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;
   let planned: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    planned ??= setTimeout(
-      () => {
-        planned = undefined;
-        next = Date.now() + ms;
-        work();
-      },
-      Math.max(0, next - Date.now()),
-    );
+  const go = async (): Promise<void> => {
+    planned = undefined;
+    next = Date.now() + restBetween;
+    if (closing.aborted) return;
+    if (!(await isReached())) return plan();
+    if (!closing.aborted) await work();
   };
+  const plan = (): void => {
+    planned ??= setTimeout(() => void go(), Math.max(0, next - Date.now()));
+  };
+  return plan;
 }

@@ -5,6 +5,7 @@ import {
   useHref,
   useLoaderData,
   useNavigation,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
@@ -35,6 +36,7 @@ import { readWorkspace, type Workspace } from './read-workspace.ts';
 import { useSaveKey } from './save-key.ts';
 import { SearchBox } from './search/SearchBox.tsx';
 import { staffVisit } from './staff-visit.ts';
+import { isAway } from './while-away.ts';
 import './Workspace.css';
 
 export const handle = { area: 'workspace' } satisfies PageHandle;
@@ -45,6 +47,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
+
+/** While the house is away the frame stays what it was, and the page in it says what is wrong with it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (!isAway(error) || read.last === undefined) throw error;
+    return read.last.workspace;
+  }
+}
 
 /** The server is asked again who is here once in half a minute, so that an ended session is noticed; in between one moves within the browser's memory. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

@@ -18,6 +18,7 @@ import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
+import { keepWhileAway, type Shown } from '../while-away.ts';
 import { useLive } from './use-live.ts';
 import './BringIn.css';
 
@@ -26,6 +27,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readJobPage(visit, { staffId, jobId: params['jobId'] ?? '', from: url.searchParams.get(fromParam) });
 }
+
+/** A work goes on when the house begins anew, and so does its page. */
+const kept = keepWhileAway<JobPage>();
+export const clientLoader = kept.load;
 
 /** What was asked for while it changed by itself is no fault of who asked: the page shows how it is now. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -63,7 +68,8 @@ const tones: Readonly<Record<JobPage['status'], StatusTone>> = {
 };
 
 export default function Job() {
-  const page = useLive<JobPage>(useLoaderData<typeof loader>(), ({ isUnderWay }) => isUnderWay);
+  const page = useLive<Shown<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
+  kept.useKept(page);
   const { label, state, status, said, percent, progress, facts } = page;
   return (
     <>
@@ -80,6 +86,7 @@ export default function Job() {
         </p>
         <Progress percent={percent} meaning={progress} />
         <p className="figure">{progress}</p>
+        {page.isAway === true && <Note look="warning">{words.away}</Note>}
         {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
         <Steering page={page} />
         {page.tried !== null && <CarryOut succeeded={page.tried.succeeded} columns={page.columns} />}

@@ -21,7 +21,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     onBegun(id);
   });
   const client = useClient();
-  const { job, refresh, isUnderWay } = useJob(bulkJobId);
+  const { job, refresh, isUnderWay, isAway } = useJob(bulkJobId);
   useEffect(() => showWork(bulkJobId), [bulkJobId]);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
@@ -39,6 +39,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
       <p className="bulk-name">{job.label}</p>
       <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
       <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>
+      {isAway && <p role="status">{words.away}</p>}
       {failed && <p role="alert">{listBulkText.failed}</p>}
       <div className="row bulk-acts">
         {isUnderWay && (

@@ -36,9 +36,9 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
     closeWork(id);
     beginWork(begun);
   });
-  const { job: now, error, isUnderWay } = useJob(id);
+  const { job: now, isRefused, isUnderWay, isAway } = useJob(id);
   const job = now ?? told;
-  if (job === undefined || (error !== undefined && error.status >= 400 && error.status < 500)) return null;
+  if (job === undefined || isRefused) return null;
   const { label, done, total, refused } = job;
   return (
     <div className="work-line" data-ended={isUnderWay ? undefined : ''}>
@@ -49,6 +49,7 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
           {refused > 0 && `, ${words.refused(refused)}`}
         </span>
       </p>
+      {isAway && <span role="status">{words.away}</span>}
       {isUndoable(job) && (
         <Button look="hollow" size="small" onClick={() => void undo(job)}>
           {words.putBack}

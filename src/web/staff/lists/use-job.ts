@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { getBulkJob } from '#client/adapters/bulk-jobs.ts';
+import { isKept } from '#client/fetch-error.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#text/list-bulk.ts';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
@@ -7,16 +8,20 @@ import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms
 
-/** How far a work on many rows is by now, looked at again as long as it goes on. */
+/** How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody knows at the moment, this is what was so before. `isRefused`: it is not theirs to see. */
 export function useJob(bulkJobId: string) {
-  const { data: job, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
-  const isUnderWay = error === undefined && (job === undefined || goesOn(job.status));
+  const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
+  const [last, keep] = useState(data);
+  if (data !== undefined && data !== last) keep(data);
+  const isRefused = error !== undefined && isKept(error);
+  const job = isRefused ? undefined : (data ?? last);
+  const isUnderWay = !isRefused && (job === undefined || goesOn(job.status));
   useEffect(() => {
     if (!isUnderWay) return;
     const look = setInterval(() => void refresh().catch(() => undefined), lookEvery); // the next look tells
     return () => clearInterval(look);
   }, [isUnderWay, refresh]);
-  return { job, error, refresh, isUnderWay };
+  return { job, refresh, isUnderWay, isRefused, isAway: error !== undefined && !isRefused && isUnderWay };
 }
 
 const { job: words } = listBulkText;
