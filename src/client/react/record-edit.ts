@@ -59,12 +59,12 @@ export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /** What came of saving: the record, or edits that say why not. Everything that is no refusal is thrown. */
 export async function saveEdits(client: Client, edits: Edits, { labels = {}, ...insists }: Saving): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
+  if (isOutdated(client, edits)) return { refused: await collided(client, edits, labels) };
   const wanted = wantedOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
   // All that was chosen is theirs: there is nothing to write.
   if (Object.keys(fields).length === 1) return { saved: undefined };
-  if (isOutdated(client, edits)) return { refused: await collided(client, edits, labels) };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
   } catch (error) {
@@ -75,7 +75,7 @@ export async function saveEdits(client: Client, edits: Edits, { labels = {}, ...
 }
 
 /** A newer version is known here already. The condition of a save knows whole seconds only, so that of two saves in one second it sees none. Source: record-api.md §1.10. */
-function isOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
+export function isOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
   return seen !== undefined && (records.known.get(id ?? '')?.version ?? 0) > seen;
 }

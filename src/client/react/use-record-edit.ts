@@ -4,7 +4,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import type { Choices, Collision } from '../collision.ts';
 import type { FetchError } from '../fetch-error.ts';
 import { useClient } from './context.ts';
-import { afterSaving, edited, type Edits, noEdits, saveEdits, wantedOf, without } from './record-edit.ts';
+import { afterSaving, edited, type Edits, isOutdated, noEdits, saveEdits, wantedOf, without } from './record-edit.ts';
 
 export type RecordEdit = {
   /** The value of a field as it is edited, else as it is; undefined where it is not known. */
@@ -23,6 +23,8 @@ export type RecordEdit = {
   fieldErrors: Dict<readonly string[]>;
   /** Somebody else saved the record meanwhile: what each changed. `save` goes on once `choose` said whose value stays wherever both did. */
   collision: Collision | undefined;
+  /** A newer version is known than the one that was edited, or compared after a collision: `save` compares with that one first. */
+  overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /** Sends what was touched and nothing else. Undefined when it was refused, or the record is out of sight now. Rejects for what is no refusal. */
@@ -41,7 +43,7 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
   const change = (to: (edits: Edits) => Edits): void => setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 
   const save = async (how: Insisting = {}): Promise<Rec | undefined> => {
-    if (edits.saving || !wantedOf(edits)) return undefined;
+    if (edits.saving || !(wantedOf(edits) || isOutdated(client, edits))) return undefined;
     change((now) => ({ ...now, saving: true }));
     try {
       const came = await saveEdits(client, edits, { labels, ...how });
@@ -63,6 +65,7 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
     error: edits.error,
     fieldErrors: fieldErrorsOf(edits.error),
     collision: edits.collision,
+    overtaken: isOutdated(client, edits),
     choices: edits.choices,
     choose: (field, whose) => change((now) => ({ ...now, choices: { ...now.choices, [field]: whose } })),
     save,

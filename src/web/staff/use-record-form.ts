@@ -47,7 +47,8 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
-    if (edit.collision) return toChoices();
+    // Of a version that is old by now nobody chooses.
+    if (edit.collision && !edit.overtaken) return toChoices();
     save();
   };
 
@@ -144,7 +145,7 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
     else if (now.edited.length === 0) told.onSaved();
   }, [settled]);
   return (how) => {
-    if (busy.current || !edit.ready) return;
+    if (busy.current || !(edit.ready || edit.overtaken)) return;
     busy.current = true;
     edit
       .save(how)

@@ -49,7 +49,7 @@ function twoInOneSecond() {
     client,
     calls,
     look: () => read(client, getRecord, { config: { recordId: id, fields: ['Case.Subject', 'Case.LastModifiedBy.Name'] }, policy: 'no-cache' }),
-    saves: () => (now = recordOf({ version: 1_400, subject: 'van een ander', by: 'Marit' })),
+    saves: (version = 1_400, subject = 'van een ander') => (now = recordOf({ version, subject, by: 'Marit' })),
   };
 }
 
@@ -72,4 +72,20 @@ it('the version one has seen is sent', async () => {
   const { client, calls, look } = twoInOneSecond();
   const came = await saveEdits(client, editing((await look())!), {});
   expect(['saved' in came, calls.at(-1)!.startsWith('PATCH')]).toEqual([true, true]);
+});
+
+it('who chooses of a version that is old by now is shown the newest first, and chooses once more', async () => {
+  const { client, calls, look, saves } = twoInOneSecond();
+  const base = (await look())!;
+  saves();
+  await look();
+  const first = await saveEdits(client, editing(base), {});
+  if (!('refused' in first)) throw new Error('It was saved over a colleague');
+  saves(1_800, 'nog later');
+  await look();
+  const both = await saveEdits(client, first.refused, {});
+  expect('refused' in both && both.refused.collision?.fields).toMatchObject([{ theirs: { value: 'nog later' }, kind: 'both' }]);
+  const theirs = await saveEdits(client, { ...first.refused, choices: { Subject: 'theirs' } }, {});
+  expect('refused' in theirs && theirs.refused.collision?.compared.theirs?.weakEtag).toBe(1_800);
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
 });
