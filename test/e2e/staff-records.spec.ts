@@ -6,7 +6,7 @@ import { stored, type TestHouse } from '../house.ts';
 import { keepsNobodyOut, violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-const { avatar, lookup, path, files, remove } = staffRecordText;
+const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
 const openCase = async (house: TestHouse): Promise<string> =>
   (await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
@@ -61,6 +61,25 @@ test.describe('a record', () => {
     await expect(async () =>
       expect((await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling'),
     ).toPass();
+  });
+
+  test('tells of many changes as one time line, and goes on where one was', async ({ page, house }) => {
+    const id = await openCase(house);
+    await stored(
+      house,
+      `insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
+       select 'a0Z' || lpad(at::text, 12, '0') || 'AAA', 'Case', $1, 'gewijzigd', 'Subject', 'Onderwerp ' || at - 1, 'Onderwerp ' || at, day, createdbyid, day, createdbyid, day
+       from "case", generate_series(1, 60) as at, lateral (select timestamptz '2026-01-05 09:00+01' + at * interval '1 second' as day) as moment where id = $1`,
+      id,
+    );
+    await opens(page, `/record/${id}`);
+    await page.locator('summary', { hasText: timeLine.title }).press('Enter');
+    const region = page.getByRole('region', { name: timeLine.title });
+    const days = region.getByRole('heading', { name: 'maandag 5 januari 2026' });
+    await region.getByRole('button', { name: timeLine.more }).press('Enter');
+    await expect(region.getByText('Onderwerp 0', { exact: true })).toBeVisible();
+    await expect(days).toHaveCount(1);
+    await expect(region.getByRole('listitem').and(page.locator(':focus'))).toHaveCount(1);
   });
 
   test('takes files, several at once, and says what is wrong with one', async ({ page, house }) => {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getObjectInfo, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
@@ -9,10 +9,11 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Rec } from '#wire/shapes/record.ts';
 import { choicesAsked } from '../asked.ts';
 import { changesPath } from '../staff-paths.ts';
 import { ChangeDays } from './ChangeDays.tsx';
-import { changesAsked, type Shapes, shapesOf } from './changes.ts';
+import { changesAsked, savingsOf, type Shapes, shapesOf } from './changes.ts';
 import './TimeLine.css';
 
 const { timeLine: words } = staffRecordText;
@@ -54,30 +55,49 @@ function useShapes(objectApiName: string): Shapes {
 
 function Changes({ recordId, objectApiName }: Props) {
   const shapes = useShapes(objectApiName);
-  const [tokens, setTokens] = useState<readonly (string | undefined)[]>([undefined]);
-  return tokens.map((token, at) => (
-    <ChangesPage {...{ recordId, shapes, token }} onMore={at === tokens.length - 1 ? (next) => setTokens([...tokens, next]) : undefined} key={token ?? ''} />
-  ));
+  const [pages, setPages] = useState(1);
+  return <ChangesFrom {...{ recordId, shapes, pages }} before={none} onMore={() => setPages(pages + 1)} />;
 }
 
-type PageProps = { recordId: string; shapes: Shapes; token: string | undefined; onMore: ((token: string) => void) | undefined };
+const none: readonly Rec[] = [];
 
-function ChangesPage({ recordId, shapes, token, onMore }: PageProps) {
+type FromProps = { recordId: string; shapes: Shapes; token?: string; pages: number; before: readonly Rec[]; onMore: () => void };
+
+/** As many pages as were asked for, drawn as one: a day has one title, and a save stands together, wherever a page ends. `before`: what the pages before it hold. */
+function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesAsked(recordId, token));
-  if (error) return <p className="small soft">{words.failed}</p>;
-  if (!data) return <Spinner alternative={staffText.list.loading} />;
-  if (data.records.length === 0) return <p className="small soft">{words.none}</p>;
-  const next = data.nextPageToken;
+  const box = useFirstNew(before, data);
+  const next = data?.nextPageToken ?? null;
+  const rows = data ? [...before, ...data.records] : before;
+  if (pages > 1 && next !== null) return <ChangesFrom {...{ recordId, shapes, onMore }} token={next} pages={pages - 1} before={rows} key={next} />;
   return (
-    <>
-      <ChangeDays rows={data.records} shapes={shapes} />
-      {onMore && next !== null && (
+    <div ref={box}>
+      <ChangeDays rows={rows} shapes={shapes} />
+      {error && <p className="small soft">{words.failed}</p>}
+      {!error && !data && <Spinner alternative={staffText.list.loading} />}
+      {data && rows.length === 0 && <p className="small soft">{words.none}</p>}
+      {next !== null && (
         <p>
-          <Button look="hollow" size="small" onClick={() => onMore(next)}>
+          <Button look="hollow" size="small" onClick={onMore}>
             {words.more}
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+/** Who asked for more by a button that is gone then stands at the first change that came. */
+function useFirstNew(before: readonly Rec[], data: object | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const arrived = data !== undefined;
+  const at = savingsOf(before).length;
+  useEffect(() => {
+    if (at === 0 || !arrived || document.activeElement !== document.body) return;
+    const items = box.current?.querySelectorAll<HTMLElement>('.log-item') ?? [];
+    const first = items[Math.min(at, items.length - 1)];
+    first?.setAttribute('tabindex', '-1');
+    first?.focus();
+  }, [at, arrived]);
+  return box;
 }
