@@ -23,8 +23,8 @@ export const staffRecordText = {
     internal: 'alleen intern',
   },
   clone: 'Klonen',
-  /** The button behind which the others stand on a narrow page. */
-  others: { name: 'Meer', of: (what: string): string => `: ${what}` },
+  /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */
+  others: { record: 'Meer opties', actions: 'Meer acties', of: (what: string): string => `: ${what}` },
   merge: 'Samenvoegen met …',
   remove: {
     start: 'Verwijderen',
@@ -77,6 +77,7 @@ export const staffRecordText = {
     stopped: 'Gestopt. Dit bestand is niet bewaard.',
     tooLarge: 'Dit bestand is groter dan 25 MB. Maak het kleiner of splits het.',
     empty: 'Dit bestand is leeg.',
+    folder: 'Dit is een map. Sleep de bestanden die erin staan hierheen.',
     unreached: 'Je hebt geen verbinding met onze site. Probeer het opnieuw als je weer online bent.',
     refused: 'Dit bestand mag hier niet bij.',
     failed: 'Er ging iets mis bij ons. Probeer het zo nog een keer.',

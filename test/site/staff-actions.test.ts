@@ -66,6 +66,9 @@ describe('the actions of a record', () => {
     expect(found).not.toContain(-1);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(bar).toContain('<details class="more-button"><summary');
+    // Two such buttons on one page are never called the same.
+    const called = [...html.matchAll(/<details class="more-button"><summary[^>]*><span>([^<]*)/g)].map(([, name]) => name);
+    expect(called).toEqual([staffRecordText.others.record, staffRecordText.others.actions]);
   });
 });
 

@@ -4,6 +4,7 @@ import { getRecordActions } from '#client/adapters/actions.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffRecordText } from '#text/staff-record.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
@@ -28,7 +29,7 @@ export function RecordActions({ staffId, recordId }: Props) {
     <>
       {actions.length > 0 && (
         <div className="row record-actions" role="group" aria-label={words.bar} ref={bar}>
-          <MoreButtons of={words.bar}>
+          <MoreButtons name={staffRecordText.others.actions} of={words.bar}>
             {actions.map((action, at) => (
               <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
             ))}

@@ -17,7 +17,7 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
   const scripts = useScripts();
   return (
     <div className="row record-buttons">
-      <MoreButtons of={name}>
+      <MoreButtons name={staffRecordText.others.record} of={name}>
         {children}
         {may.preview && (
           <ButtonLink look="hollow" size="small" to={previewPath(staffId, recordId)}>
