@@ -66,6 +66,25 @@ describe('files on a record', () => {
     expect(page.html).toContain(`action="${homes.get('verkoop')!}/record/${id}/bestanden"`);
   });
 
+  it('are all to be reached, however many: the newest on the record itself, the others page by page', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/bestanden`);
+    for (let round = 0; round < 11; round++) {
+      const five = Array.from({ length: 5 }, (_, at): [string, string] => [`bestand-${String(round * 5 + at)}.txt`, 'x']);
+      const { html: form } = round === 0 ? { html } : await open(`${id}/bestanden`);
+      expect((await send(`${id}/bestanden`, formWith(form, ...five))).status).toBe(303);
+    }
+    const { html: page } = await open(id);
+    expect([page.match(/class="file-name"/g)?.length, page.includes(`href="${homes.get('beheer')!}/record/${id}/bestanden"`)]).toEqual([8, true]);
+    const { html: first } = await open(`${id}/bestanden`);
+    expect(await mistakes(first)).toEqual([]);
+    const next = /href="[^"]*\/bestanden\?(pagina=[^"]+)"/.exec(first)?.[1] ?? '';
+    const { html: second } = await open(`${id}/bestanden?${next.replaceAll('&amp;', '&')}`);
+    const named = [...`${first} ${second}`.matchAll(/class="file-name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect(new Set(named).size).toBe(55);
+    expect((await open(`${id}/bestanden?pagina=onzin`)).status).toBe(400);
+  });
+
   it('sent twice are hung once', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);

@@ -8,10 +8,16 @@ import './FileView.css';
 
 const words = staffRecordText.files.view;
 
-type Props = { files: readonly ShownFile[]; first: ShownFile; onClose: () => void };
+type Props = {
+  files: readonly ShownFile[];
+  /** There are no others on this record. */
+  whole: boolean;
+  first: ShownFile;
+  onClose: () => void;
+};
 
 /** One file large, with the others on this record before and after it. Only pictures show themselves: anything else is never opened on our own site. */
-export function FileView({ files, first, onClose }: Props) {
+export function FileView({ files, whole, first, onClose }: Props) {
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
   const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
   // Others may come before it meanwhile; one that was taken away makes way for its neighbour.
@@ -29,7 +35,7 @@ export function FileView({ files, first, onClose }: Props) {
       <div className="file-view">
         <Large file={file} key={file.linkId} />
         <p className="small soft" role="status">
-          {files.length > 1 && `${words.place(place + 1, files.length)} · `}
+          {whole && files.length > 1 && `${words.place(place + 1, files.length)} · `}
           {file.about}
         </p>
         <div className="row">

@@ -1,50 +1,70 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { getRelatedListCount } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
 import { staffRecordText } from '#text/staff-record.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import type { Rec } from '#wire/shapes/record.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import { removePath } from '../staff-paths.ts';
+import { filesPath, removePath } from '../staff-paths.ts';
 import { filesAsked } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
 import { FileView } from './FileView.tsx';
+import { countAsked, mostCounted } from './read-related.ts';
 import { type ShownFile, shownOf } from './shown-file.ts';
 import { Uploads } from './Uploads.tsx';
 import './Files.css';
 
 const { files: words } = staffRecordText;
 
-/** What hangs on this record: to see, save and take away, and a place to drop more. */
-export function Files({ recordId, relatedListId, staffId }: { recordId: string; relatedListId: string; staffId: string }) {
+type FilesProps = { recordId: string; relatedListId: string; staffId: string };
+
+/** What hangs on this record, the newest: to see, save and take away, a place to drop more, and the way to all. */
+export function Files({ recordId, relatedListId, staffId }: FilesProps) {
   const { data, refresh } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
+  const { data: count } = useAdapter(getRelatedListCount, countAsked(recordId, relatedListId));
   const scripts = useScripts();
-  const files = (data?.records ?? []).flatMap((link) => shownOf(link) ?? []);
+  const files = filesIn(data);
+  const total = Math.max((count?.count ?? 0) + (count?.hasMore === true ? 1 : 0), files.length);
   return (
     <section className="related-list" aria-labelledby="bestanden">
-      <h2 className="record-heading" id="bestanden">
+      <h2 className="record-heading related-title" id="bestanden">
         {words.title}
+        <Badge count={total} limit={mostCounted} meaning={staffRecordText.related.count} />
       </h2>
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>
       ) : (
-        <FileList files={files} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
+        <FileList files={files} whole={data?.nextPageToken === null} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
+      )}
+      {typeof data?.nextPageToken === 'string' && (
+        <p>
+          <Link className="related-all" to={filesPath(staffId, recordId)}>
+            {staffRecordText.related.all}
+            <span className="visually-hidden">: {words.title}</span>
+          </Link>
+        </p>
       )}
       {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} />}
     </section>
   );
 }
 
-type ListProps = { files: readonly ShownFile[]; removeAt: (linkId: string) => string; onBack: () => Promise<void> };
+/** Those the viewer sees. */
+export const filesIn = (page: { records: readonly Rec[] } | undefined): ShownFile[] => (page?.records ?? []).flatMap((link) => shownOf(link) ?? []);
 
-/** `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
-function FileList({ files, removeAt, onBack }: ListProps) {
+type ListProps = { files: readonly ShownFile[]; whole: boolean; removeAt: (linkId: string) => string; onBack: () => Promise<void> };
+
+/** `whole`: there are no others. `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
+export function FileList({ files, whole, removeAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
   const [viewed, view] = useState<ShownFile>();
   const scripts = useScripts();
@@ -77,7 +97,7 @@ function FileList({ files, removeAt, onBack }: ListProps) {
           )}
         </li>
       ))}
-      {viewed && <FileView files={files} first={viewed} onClose={() => view(undefined)} />}
+      {viewed && <FileView files={files} whole={whole} first={viewed} onClose={() => view(undefined)} />}
       {leaving && <TakeAway file={leaving} onClose={() => setLeaving(undefined)} onBack={onBack} />}
     </ul>
   );

@@ -1,16 +1,11 @@
-import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { createRecord } from '#client/create-record.ts';
-import { useClient } from '#client/react/context.ts';
-import type { Client } from '#client/client.ts';
+import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
-import { fileLink, maxUploadBytes } from '#wire/constants.ts';
 import { useKeys } from '../keys.ts';
-import { sendFile, type Sending, UploadError } from './send-file.ts';
+import { type Dropped, droppedIn } from './dropped.ts';
+import { type Row, useUploads } from './use-uploads.ts';
 
 const { files: words } = staffRecordText;
-
-type Row = { key: number; file: File; state: 'busy' | 'done' | 'refused' | 'stopped'; percent: number; trouble: string | null };
 
 /** Files to hang on the record: dropped or chosen, several at once, each with how far it is. */
 export function Uploads({ recordId }: { recordId: string }) {
@@ -22,8 +17,9 @@ export function Uploads({ recordId }: { recordId: string }) {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    add(droppedIn(event.dataTransfer));
   };
+  useMissed();
   return (
     <div className="uploads">
       <div
@@ -50,7 +46,7 @@ export function Uploads({ recordId }: { recordId: string }) {
           aria-label={words.choose}
           ref={box}
           onChange={({ target }) => {
-            add([...(target.files ?? [])]);
+            add([...(target.files ?? [])].map((file): Dropped => ({ file, folder: false })));
             target.value = '';
           }}
         />
@@ -66,7 +62,7 @@ export function Uploads({ recordId }: { recordId: string }) {
 
 type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
 
-function UploadRow({ row: { file, state, percent, trouble }, onStop, onAgain, onClear }: RowProps) {
+function UploadRow({ row: { file, state, percent, trouble, folder }, onStop, onAgain, onClear }: RowProps) {
   const about = <span className="visually-hidden">: {file.name}</span>;
   const box = useKeptFocus(state);
   return (
@@ -86,10 +82,12 @@ function UploadRow({ row: { file, state, percent, trouble }, onStop, onAgain, on
         </Button>
       ) : (
         <span className="row">
-          <Button look="hollow" size="small" onClick={onAgain}>
-            {words.again}
-            {about}
-          </Button>
+          {!folder && (
+            <Button look="hollow" size="small" onClick={onAgain}>
+              {words.again}
+              {about}
+            </Button>
+          )}
           <Button look="hollow" size="small" onClick={onClear}>
             {words.clear}
             {about}
@@ -98,6 +96,23 @@ function UploadRow({ row: { file, state, percent, trouble }, onStop, onAgain, on
       )}
     </li>
   );
+}
+
+/** A file that is dropped beside the place for it stays out: the browser would leave the page to show it. */
+function useMissed(): void {
+  useEffect(() => {
+    const onDrag = (event: globalThis.DragEvent): void => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', onDrag);
+    window.addEventListener('drop', onDrag);
+    return () => {
+      window.removeEventListener('dragover', onDrag);
+      window.removeEventListener('drop', onDrag);
+    };
+  }, []);
 }
 
 /** Who stopped it, or tries again, stands on the button that came in its place. */
@@ -109,65 +124,4 @@ function useKeptFocus(state: Row['state']): RefObject<HTMLLIElement | null> {
     before.current = state;
   }, [state]);
   return box;
-}
-
-/** What is on its way, by a number of its own. What arrived stands among the files. */
-function useUploads(recordId: string) {
-  const client = useClient();
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const running = useRef(new Map<number, Sending>());
-  const last = useRef(0);
-  const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
-  const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
-
-  /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
-  const arrived = useRef(new Map<number, string>());
-
-  const bring = async (key: number, file: File): Promise<string> => {
-    const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
-    running.current.set(key, sending);
-    const { documentId } = await sending.sent;
-    arrived.current.set(key, documentId);
-    return documentId;
-  };
-  const start = async (key: number, file: File): Promise<void> => {
-    if (file.size > maxUploadBytes) return change(key, { state: 'refused', trouble: words.tooLarge });
-    if (file.size === 0) return change(key, { state: 'refused', trouble: words.empty });
-    try {
-      await hang(client, recordId, arrived.current.get(key) ?? (await bring(key, file)));
-      arrived.current.delete(key);
-      clear(key);
-    } catch (error) {
-      change(key, troubleOf(error));
-    } finally {
-      running.current.delete(key);
-    }
-  };
-  const add = (files: readonly File[]): void => {
-    const made = files.map((file): Row => ({ key: ++last.current, file, state: 'busy', percent: 0, trouble: null }));
-    setRows((all) => [...all, ...made]);
-    for (const { key, file } of made) void start(key, file);
-  };
-  return {
-    rows,
-    add,
-    clear,
-    stop: (key: number) => running.current.get(key)?.stop(),
-    again: ({ key, file }: Row) => {
-      change(key, { state: 'busy', percent: 0, trouble: null });
-      void start(key, file);
-    },
-  };
-}
-
-const hang = (client: Client, recordId: string, documentId: string): Promise<unknown> =>
-  createRecord(client, { apiName: fileLink, fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' } });
-
-function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
-  if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
-  const status = error instanceof Error && 'status' in error ? error.status : 0;
-  if (status === 413) return { state: 'refused', trouble: words.tooLarge };
-  if (status === 0) return { state: 'refused', trouble: words.unreached };
-  if (status === 403 || status === 404 || status === 400) return { state: 'refused', trouble: words.refused };
-  return { state: 'refused', trouble: words.failed };
 }

@@ -3,11 +3,15 @@ import { fileLink } from '#wire/constants.ts';
 const document = `${fileLink}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
+/** How many stand on the page of the record itself; the others have pages of their own. */
+const filesShown = 8;
+const filesOnPage = 50;
+
 /** The files on a record with what is told of each, the newest first. */
 export const filesAsked = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
-  pageSize: 100,
+  pageSize: filesShown,
   sortBy: ['-CreatedDate'],
   optionalFields: [
     `${document}.Title`,
@@ -18,4 +22,11 @@ export const filesAsked = (recordId: string, relatedListId: string) => ({
     `${fileLink}.CreatedDate`,
     `${fileLink}.CreatedBy.Name`,
   ],
+});
+
+/** All of them, page by page. */
+export const allFilesAsked = (recordId: string, relatedListId: string, token: string | null) => ({
+  ...filesAsked(recordId, relatedListId),
+  pageSize: filesOnPage,
+  ...(token !== null && { pageToken: token }),
 });

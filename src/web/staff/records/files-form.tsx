@@ -1,26 +1,67 @@
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { read } from '#client/read.ts';
 import { hangFilesOnRecord } from '#methods/hang-files-on-record.ts';
 import { receiveForm } from '#records/upload.ts';
+import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
+import { useScripts } from '#ui/scripts.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
-import { askApi } from '../carry.ts';
-import { recordPath } from '../staff-paths.ts';
+import { askApi, carry } from '../carry.ts';
+import { inMemory, useMemory } from '../memory.ts';
+import type { Reading } from '../reading.ts';
+import { filesPath, recordPath, removePath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
+import { ReadProblem } from '../WorkspaceProblem.tsx';
+import { FileList, filesIn } from './Files.tsx';
+import { allFilesAsked } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
+import { Pages } from './Pages.tsx';
 import { readNamed } from './read-named.ts';
+import { fileListOf } from './read-related.ts';
+import { pageLinks, pageParam } from './related-address.ts';
+import { Uploads } from './Uploads.tsx';
+import './RelatedLists.css';
+import './RecordView.css';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
 const { files: words } = staffRecordText;
 
-/** Files on a record without scripts: the form by itself, where it comes back with what is wrong. */
+/** All files on a record, page by page, with and without scripts; without them more are added here, and the form comes back with what is wrong. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return askApi(visit, async (client) => (await readNamed({ client, aside: client, staffId }, params['recordId'] ?? '')).named);
+  return carry(visit, (client, aside) => readPage({ client, aside, staffId }, params, url));
+}
+
+export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
+  inMemory({
+    load: () => serverLoader<typeof loader>(),
+    ask: (client) => readPage({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params, new URL(request.url)),
+  });
+
+async function readPage(reading: Reading, params: Readonly<Record<string, string | undefined>>, url: URL) {
+  const { named } = await readNamed(reading, params['recordId'] ?? '');
+  const list = await fileListOf(reading.aside, named.objectApiName);
+  if (list === null) throw data(null, { status: 404 });
+  const asked = allFilesAsked(named.recordId, list, url.searchParams.get(pageParam));
+  await read(reading.client, getRelatedListRecords, { config: asked });
+  return { ...named, asked };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -47,18 +88,38 @@ const byCode: { readonly [Code in ProblemCode]?: string } = {
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function FilesRoute() {
-  const { staffId, recordId, name } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page);
+  return (
+    <ClientProvider client={client}>
+      <AllFiles page={page} />
+    </ClientProvider>
+  );
+}
+
+function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<ReturnType<typeof readPage>> }) {
   const answer = useActionData<typeof action>();
+  const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
+  const scripts = useScripts();
+  if (error) return <ReadProblem error={error} />;
+  const files = filesIn(found);
+  const whole = found?.nextPageToken === null && found.previousPageToken === null;
   return (
     <>
-      <Head title={`${words.add}: ${name}`} />
+      <Head title={staffRecordText.related.of(words.title, name)} />
       <div className="stack-close">
         <Link className="record-back" to={recordPath(staffId, recordId)}>
-          {name}
+          {staffText.record.back(name)}
         </Link>
-        <h1 className="title-5 record-name">{words.add}</h1>
+        <h1 className="title-5 record-name">{words.title}</h1>
       </div>
-      <FilesForm staffId={staffId} recordId={recordId} error={answer?.error} />
+      {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} error={answer?.error} />}
+      {files.length === 0 ? (
+        <p className="small soft">{words.none}</p>
+      ) : (
+        <FileList files={files} whole={whole} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
+      )}
+      {found && <Pages pages={pageLinks(filesPath(staffId, recordId), null, found)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { getRelatedListCount, getRelatedListInfo, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
+import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { fileLink } from '#wire/constants.ts';
 import type { RelatedListInfo } from '#wire/shapes/related-list.ts';
@@ -49,9 +50,23 @@ export async function readBelow({ client, aside }: Pick<Reading, 'client' | 'asi
   const others = all.filter((one) => one.objectApiName !== fileLink && one.talk === undefined);
   const drawn = await Promise.all([
     ...others.map(({ relatedListId }) => readOne({ client, aside }, { recordId, objectApiName, relatedListId })),
-    ...(files === null ? [] : [read(client, getRelatedListRecords, { config: filesAsked(recordId, files) }).then(() => [])]),
+    ...(files === null ? [] : [readFiles(client, recordId, files)]),
   ]);
   return { lists: drawn.flat(), files };
+}
+
+async function readFiles(client: Client, recordId: string, relatedListId: string): Promise<[]> {
+  await Promise.all([
+    read(client, getRelatedListRecords, { config: filesAsked(recordId, relatedListId) }),
+    read(client, getRelatedListCount, { config: countAsked(recordId, relatedListId) }),
+  ]);
+  return [];
+}
+
+/** The list of files on a record, by its object; null where it takes none. */
+export async function fileListOf(aside: Client, objectApiName: string): Promise<string | null> {
+  const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
+  return summaries?.relatedLists.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null;
 }
 
 /** One of them; none for who may not see it. */

@@ -18,6 +18,7 @@ import { staffVisit } from '../staff-visit.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import { type DrawnRelated, readDefinition } from './read-related.ts';
 import { pageLinks, pageParam, sortLink, sortParam } from './related-address.ts';
+import { Pages } from './Pages.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
 import { nameOf } from './record-name.ts';
 import './RelatedLists.css';
@@ -103,23 +104,5 @@ function Related({ page }: { page: DrawnPage }) {
       )}
       <Pages pages={pages} />
     </>
-  );
-}
-
-function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {
-  const links = [
-    { to: pages.first, name: staffText.list.first },
-    { to: pages.previous, name: staffText.list.previous },
-    { to: pages.next, name: staffText.list.next },
-  ].flatMap(({ to, name }) => (to === null ? [] : [{ to, name }]));
-  if (links.length === 0) return null;
-  return (
-    <nav className="row" aria-label={staffText.list.pages}>
-      {links.map(({ to, name }) => (
-        <ButtonLink look="hollow" size="small" to={to} key={name}>
-          {name}
-        </ButtonLink>
-      ))}
-    </nav>
   );
 }

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { createRecord } from '#client/create-record.ts';
+import { useClient } from '#client/react/context.ts';
+import type { Client } from '#client/client.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import { fileLink, maxUploadBytes } from '#wire/constants.ts';
+import type { Dropped } from './dropped.ts';
+import { sendFile, type Sending, UploadError } from './send-file.ts';
+
+const { files: words } = staffRecordText;
+
+/** `folder`: nothing that can be sent, however often it is tried. */
+export type Row = { key: number; file: File; state: 'busy' | 'done' | 'refused' | 'stopped'; percent: number; trouble: string | null; folder: boolean };
+
+/** What is on its way, by a number of its own. What arrived stands among the files. */
+export function useUploads(recordId: string) {
+  const client = useClient();
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const running = useRef(new Map<number, Sending>());
+  const line = useLine();
+  const last = useRef(0);
+  useUnfinished(rows.some(({ state }) => state === 'busy'));
+  const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
+  const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
+
+  /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
+  const arrived = useRef(new Map<number, string>());
+
+  const bring = async (key: number, file: File): Promise<string> => {
+    const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
+    running.current.set(key, sending);
+    const { documentId } = await sending.sent;
+    arrived.current.set(key, documentId);
+    return documentId;
+  };
+  const send = async (key: number, file: File): Promise<void> => {
+    try {
+      await hang(client, recordId, arrived.current.get(key) ?? (await bring(key, file)));
+      arrived.current.delete(key);
+      clear(key);
+    } catch (error) {
+      change(key, troubleOf(error));
+    } finally {
+      running.current.delete(key);
+    }
+  };
+  const start = ({ key, file, trouble }: Row): void => {
+    if (trouble === null) line.enter(key, () => send(key, file));
+  };
+  const add = (dropped: readonly Dropped[]): void => {
+    const made = dropped.map(({ file, folder }): Row => {
+      const trouble = folder ? words.folder : unfit(file);
+      return { key: ++last.current, file, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, folder };
+    });
+    setRows((all) => [...all, ...made]);
+    made.forEach(start);
+  };
+  return {
+    rows,
+    add,
+    clear,
+    stop: (key: number) => {
+      if (line.leave(key)) change(key, { state: 'stopped', trouble: words.stopped });
+      else running.current.get(key)?.stop();
+    },
+    again: (row: Row) => {
+      const trouble = unfit(row.file);
+      change(row.key, trouble === null ? { state: 'busy', percent: 0, trouble } : { trouble });
+      start({ ...row, trouble });
+    },
+  };
+}
+
+/** Whoever closes the page while something is on its way is asked first. */
+function useUnfinished(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
+
+const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
+
+/** A browser has few connections to one place: what is read beside it must not wait for many files. */
+const atOnce = 3;
+
+/** The first few go at once, the others when one of them is done. */
+function useLine() {
+  const line = useRef({ waiting: [] as { key: number; go: () => Promise<void> }[], going: 0 });
+  const next = (): void => {
+    const now = line.current;
+    const first = now.going < atOnce ? now.waiting.shift() : undefined;
+    if (!first) return;
+    now.going += 1;
+    void first.go().finally(() => {
+      now.going -= 1;
+      next();
+    });
+  };
+  return {
+    enter: (key: number, go: () => Promise<void>): void => {
+      line.current.waiting.push({ key, go });
+      next();
+    },
+    /** Whether it still stood there. */
+    leave: (key: number): boolean => {
+      const at = line.current.waiting.findIndex((one) => one.key === key);
+      if (at !== -1) line.current.waiting.splice(at, 1);
+      return at !== -1;
+    },
+  };
+}
+
+const hang = (client: Client, recordId: string, documentId: string): Promise<unknown> =>
+  createRecord(client, { apiName: fileLink, fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' } });
+
+function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
+  if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
+  const status = error instanceof Error && 'status' in error ? error.status : 0;
+  if (status === 413) return { state: 'refused', trouble: words.tooLarge };
+  if (status === 0) return { state: 'refused', trouble: words.unreached };
+  if (status === 403 || status === 404 || status === 400) return { state: 'refused', trouble: words.refused };
+  return { state: 'refused', trouble: words.failed };
+}
