@@ -5,7 +5,7 @@ import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { seatOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
-import { type Binding, boundFields, readBindings } from '#records/look-up-bindings.ts';
+import { type Binding, boundFields, boundOwners, readBindings } from '#records/look-up-bindings.ts';
 import { type LookUpPage, lookUpPage, meantRows, type RowsAsked } from '#records/look-up-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { findParent } from '#records/related-list.ts';
@@ -27,7 +27,7 @@ export async function getLookupRecords({ ask, path, query, body, basePath }: Loo
   if (source) return source;
   const results: [string, string][] = [];
   for (const target of asked.value.targets) {
-    const page = await collection(ask, target, { ...asked.value, from: found.value.object, basePath, path });
+    const page = await collection(ask, target, { ...asked.value, from: found.value.object, field: found.value.field, basePath, path });
     if (!page.ok) return page;
     results.push([target.apiName, page.value]);
   }
@@ -114,13 +114,21 @@ function isField(ask: Ask, object: ObjectModel, name: string): boolean {
   return field !== undefined && seesField(object, seatOf(ask.viewer), field);
 }
 
-type Reached = Asked & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
+type Reached = Asked & Pick<LookUpField, 'field'> & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
 
 async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promise<Result<string>> {
   const bound = boundFields(target, asked, seatOf(ask.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
-  const rows: RowsAsked = { target, searchType, q, bound: bound.value, orderBy, pageSize, offset: (page - 1) * pageSize };
+  const rows: RowsAsked = {
+    target,
+    searchType,
+    q,
+    bound: [...bound.value, ...boundOwners(target, asked.field)],
+    orderBy,
+    pageSize,
+    offset: (page - 1) * pageSize,
+  };
   const { records, more, q: lookedFor } = await foundOrMeant(ask, rows, asked.targets.length);
   const url = (at: number) => urlOf(target, { ...asked, q: lookedFor }, at);
   const next = more ? page + 1 : null;

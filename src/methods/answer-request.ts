@@ -1,7 +1,9 @@
 import type { Ask, Verb } from '#records/ask.ts';
 import { fillWords } from '#records/fill-words.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
 
 /** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
 
@@ -25,8 +27,14 @@ export const addNote: Verb = async (ask, { id, values }) => {
 async function say(ask: Ask, requestId: string, { said, status }: { said: string; status: string }): Promise<Result<Record<string, never>>> {
   const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
   if (!made.ok) return made;
-  const moved = await updateRecord(ask, requestId, { fields: { Status: status } });
+  const moved = await updateRecord(ask, requestId, { fields: { Status: status, ...((await isNobodys(ask, requestId)) && { OwnerId: makerOf(ask.viewer) }) } });
   return moved.ok ? ok({}) : moved;
+}
+
+/** Whoever answers first has it: else it would wait in the queue for a colleague to answer it again. */
+async function isNobodys(ask: Ask, requestId: string): Promise<boolean> {
+  const [row] = await lookUpRows(ask, { from: 'Case', fields: ['OwnerId'], where: { Id: requestId }, limit: 1 });
+  return row !== undefined && row['OwnerId'] === null;
 }
 
 /** What was typed; else the template's text with the names of this request filled in. */

@@ -3,13 +3,16 @@ import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { fibreMails } from '#text/fibre-mails.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
-/** A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses record.rule at `Schouw` for a day that is past. Source: decisions.md §9. */
+/** A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses at `Schouw` day.past, and day.tooFar beyond a year. Source: decisions.md §9. */
 export const approveFibre: Verb = async (ask, { id, values }) => {
   const day = String(values['Schouw']);
-  if (day < localDay(ask.now)) return refuse({ code: 'record.rule', field: 'Schouw', detail: 'The day is past' });
+  const today = localDay(ask.now);
+  if (day < today) return refuse({ code: 'day.past', field: 'Schouw', detail: 'The day is past' });
+  if (day > addMonths(today, 12)) return refuse({ code: 'day.tooFar', field: 'Schouw', detail: 'The day is more than a year ahead' });
   const approved = await updateRecord(ask, String(id), { fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day } });
   if (!approved.ok) return approved;
   const [row] = await lookUpRows(ask, { from: 'Glasvezelaanvraag__c', fields: ['Name', 'Email__c'], where: { Id: String(id) }, limit: 1 });

@@ -3,7 +3,7 @@ import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
-import { ok, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { readConnection } from './connection-facts.ts';
 import { written } from './each-due.ts';
@@ -44,6 +44,8 @@ export const agreeIntervention: Verb = async (ask, { id }) => {
   if (!agreed.ok) return agreed;
   if (row['Ingreep__c'] === 'annuleren') return cancel(house, row);
   const today = localDay(house.now);
+  const { start } = written(await readConnection(house, String(row['Aansluiting__c'])));
+  if (start !== null && today < start) return refuse({ code: 'day.beforeStart', detail: 'The connection has not begun yet' });
   await executeTermination(house, { ...row, Einddatum__c: today });
   return updated(await updateRecord(house, String(id), { fields: { Einddatum__c: today } }));
 };

@@ -17,7 +17,7 @@ import { tellCompany } from './tell-company.ts';
  * seen that it stands where it should. Source: decisions.md §8.
  */
 
-const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c'];
+const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c', 'CreatedDate'];
 
 async function readHeld(house: Ask, id: string | null) {
   const [row] = await lookUpRows(house, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
@@ -55,12 +55,15 @@ export const refusePortOut: Verb = async (ask, { id, values }) => {
   return ok({});
 };
 
-/** The connection ends on that day, and with it what else was to end it. Refuses record.rule at `Datum` for a day to come. */
+/** The connection ends on that day, and with it what else was to end it. Refuses at `Datum` day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is). */
 export const recordLeft: Verb = async (ask, { id, values }) => {
   const house = asHouseFor(ask, 'record that a number left');
   const date = String(values['Datum']);
-  if (date > localDay(house.now)) return refuse({ code: 'record.rule', field: 'Datum', detail: 'The day has not come yet' });
-  const { connection, number } = await readHeld(house, id);
+  if (date > localDay(house.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
+  const { row, connection, number } = await readHeld(house, id);
+  if (date < localDay(new Date(String(row['CreatedDate']))))
+    return refuse({ code: 'day.beforeAsked', field: 'Datum', detail: 'The port-out was asked for later' });
+  if (connection.start !== null && date < connection.start) return refuse({ code: 'day.beforeStart', field: 'Datum', detail: 'The connection began later' });
   const left = await updateRecord(house, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: house.now.toISOString() } });
   if (!left.ok) return left;
   await endConnection(house, connection, date);

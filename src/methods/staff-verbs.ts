@@ -22,7 +22,7 @@ export const makeIctLink: Verb = async (ask, { id, values }) => {
   return ok({ told: [{ label: verbText.ictLink, value: link }] });
 };
 
-/** Refuses as `inviteColleague`: at the whole, since the contact's own address is what is wrong. */
+/** Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is what is wrong. */
 export const inviteContact: Verb = async (ask, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
   const [contact] = await lookUpRows(ask, { from: 'Contact', fields, where: { Id: String(id) }, limit: 1 });
@@ -43,8 +43,9 @@ export const inviteContact: Verb = async (ask, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
+/** In words for staff: colleagues are those of the customer. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
-  refuse(...problems.map(({ code, detail }) => ({ code, ...(detail !== undefined && { detail }) })));
+  refuse(...problems.map(({ code, detail }) => ({ code: code === 'colleague.known' ? 'user.known' : code, ...(detail !== undefined && { detail }) })));
 
 /** A key of this user, shown once. Refuses as `createApiKey`. Source: decisions.md §10. */
 export const makeApiKey: Verb = async (ask, { id, values }) => {

@@ -132,7 +132,7 @@ export const serviceRequest = defineObject({
       orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [
         { field: 'OwnerId', operator: 'Equals', operands: [''] },
-        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten', 'Wacht op feedback'] }, // nobody takes up what waits for the customer
       ],
     },
     {

@@ -70,6 +70,7 @@ export const portOut = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+    whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [
     {

@@ -85,6 +85,7 @@ export const termination = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Aansluiting__c', 'Status__c', 'Einddatum__c', 'Kosten__c'],
+    whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [
     {
@@ -132,7 +133,7 @@ export const termination = defineObject({
     {
       name: 'AskCancel',
       type: 'Verb',
-      label: 'Annuleren aanvragen',
+      label: 'Opzegging laten annuleren',
       done: 'Gevraagd. Een collega moet nog akkoord geven.',
       roles: staff,
       when: { allOf: [isRunning, { field: 'Ingreep__c', equals: null }] },
@@ -144,7 +145,7 @@ export const termination = defineObject({
     {
       name: 'AskExecute',
       type: 'Verb',
-      label: 'Vervroegd uitvoeren aanvragen',
+      label: 'Vervroegd laten uitvoeren',
       done: 'Gevraagd. Een collega moet nog akkoord geven.',
       roles: staff,
       when: { allOf: [isRunning, { field: 'Ingreep__c', equals: null }] },

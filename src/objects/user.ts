@@ -49,6 +49,8 @@ export const user = defineObject({
     }),
     IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is kan niet inloggen.' }),
   },
+  // A customer owns no work of ours.
+  owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
     reason: 'Andere records wijzen ernaar als wie iets deed. Naam en adres gaan eruit en inloggen kan niet meer.',

@@ -25,7 +25,14 @@ export const take = (when: RowRule): QuickActionDefinition => ({
   next: 'OwnerId',
 });
 
-export const assign: QuickActionDefinition = { name: 'Assign', type: 'Update', label: 'Toewijzen', done: 'Toegewezen.', fields: ['OwnerId'], mass: true };
+export const assign: QuickActionDefinition = {
+  name: 'Assign',
+  type: 'Update',
+  label: 'Toewijzen',
+  done: 'De eigenaar is aangepast.',
+  fields: ['OwnerId'],
+  mass: true,
+};
 
 /** The work is over. */
 export const end = (words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>, when: RowRule): QuickActionDefinition => ({

@@ -21,7 +21,13 @@ export type ObjectDefinition = {
   /** False for rows nobody owns (User, links, history). */
   owned?: boolean;
   /** `actions`: those of its actions that stand first, in order; on a narrow page the others stand behind one button. */
-  layout: { sections: readonly LayoutSectionDefinition[]; compact: readonly string[]; actions?: readonly string[] };
+  layout: {
+    sections: readonly LayoutSectionDefinition[];
+    compact: readonly string[];
+    actions?: readonly string[];
+    /** Whose a row is, by paths, where it does not say so itself: told with the compact layout to whoever does something with it. */
+    whose?: readonly string[];
+  };
   /** Sets of fields and paths that programs ask for by one name. */
   forms?: Readonly<Record<string, readonly string[]>>;
   /** Every object has `Alle`, public and without filter. */
@@ -53,6 +59,8 @@ export type ObjectDefinition = {
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** Rows that turn out to be about the same thing can be made one; absent = not. */
   merge?: MergeDefinition;
+  /** Of users: what these fields are of those who can be given rows to own; absent = anybody. */
+  owners?: Readonly<Record<string, Scalar | null>>;
   /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**

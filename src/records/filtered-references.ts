@@ -14,6 +14,19 @@ export function narrowingField(object: ObjectModel, seat: Seat, { reference }: F
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Somebody gives a row to another, who cannot own it. Whose row the house says it is, and who keeps what they made, stay out of it. */
+export async function ownerProblems(ask: Ask, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+  const id = after['OwnerId'];
+  if (ask.viewer.kind !== 'user' || typeof id !== 'string' || id === before['OwnerId'] || id === ask.viewer.userId) return [];
+  const target = ask.registry.byPrefix(id);
+  const wanted = Object.entries(target?.owners ?? {});
+  if (target === undefined || wanted.length === 0) return [];
+  const fields = wanted.map(([name]) => name);
+  const [row] = await lookUpRows(asHouse(ask, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
+  if (row === undefined || wanted.every(([name, value]) => (row[name] ?? null) === value)) return [];
+  return [{ code: 'record.owner', field: 'OwnerId', detail: 'This user cannot own records' }];
+}
+
 /**
  * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
  * Asked as the house: that the viewer sees the row it leads to is judged elsewhere.

@@ -40,6 +40,10 @@ export function boundFields(target: ObjectModel, { from, bindings }: { from: Obj
   return ok(bound);
 }
 
+/** Who can be given a row to own, where that is what is looked up. */
+export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound[] =>
+  apiName === 'OwnerId' ? Object.entries(target.owners ?? {}).map(([name, value]) => ({ field: target.fields.get(name)!, value })) : []; // proof: the registry looked
+
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /** The one reference of the target to the same object; where it has several, the one of the same name. */

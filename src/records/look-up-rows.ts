@@ -78,7 +78,8 @@ function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place 
   const row = { object: target, alias: 't' };
   const selection = select(registry, seat, { tree, alias: 't' });
   const conditions = bound.map(
-    ({ field, value }) => sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { seat, field }))} = ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
+    ({ field, value }) =>
+      sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { seat, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
   );
   return {
     ask,

@@ -6,8 +6,10 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
 import { seatOf, seesObject, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
+import type { QuickActionDefinition } from './define.ts';
 import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
 import { formLayout } from './describe/layout.ts';
+import { fieldAt } from './describe/list-info.ts';
 import { iconUrl } from './describe/theme.ts';
 import type { ObjectModel } from './registry.ts';
 import { draftFields } from './drafts.ts';
@@ -63,10 +65,22 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       successMessage: definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
+      ...(context !== null && { tells: toldOf(ask, { context, definition }) }),
       type: definition.type,
       ...(definition.type === 'Verb' && { warning: definition.warning ?? null }),
     }),
   );
+}
+
+/** What a row is about, whose it is, and what whoever does this is to have seen of it. */
+function toldOf({ registry, viewer }: Ask, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
+  const { compact, whose = [] } = context.layout;
+  const sees = definition.type === 'Verb' ? (definition.sees ?? []) : [];
+  const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...sees]);
+  return [...paths].flatMap((path) => {
+    const found = fieldAt(context, path, { registry, seat: seatOf(viewer) });
+    return found ? [{ fieldApiName: path, label: found.label }] : [];
+  });
 }
 
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };

@@ -193,9 +193,12 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   for (const view of model.listViews)
     for (const path of [...view.columns, ...view.orderBy, ...(view.filters ?? []).map((filter) => filter.field)])
       if (missing(path)) yield `${model.apiName}, list ${view.apiName}: no field ${path}`;
-  for (const path of [...model.layout.compact, ...model.layout.sections.flatMap((section) => section.fields)])
+  for (const path of [...model.layout.compact, ...(model.layout.whose ?? []), ...model.layout.sections.flatMap((section) => section.fields)])
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
-  for (const name of [...(model.duplicateRules ?? []).flatMap(({ fields }) => fields), ...Object.keys({ ...model.defaultRule, ...model.preview?.shown })])
+  for (const name of [
+    ...(model.duplicateRules ?? []).flatMap(({ fields }) => fields),
+    ...Object.keys({ ...model.defaultRule, ...model.preview?.shown, ...model.owners }),
+  ])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
   for (const name of [...Object.values(model.about ?? {}), ...(model.erasure?.empties ?? []), ...Object.keys(model.erasure?.fills ?? {})])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, about or erasure: no field ${name}`;

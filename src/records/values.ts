@@ -4,7 +4,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { grantsOf, seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';
-import { filterProblems } from './filtered-references.ts';
+import { filterProblems, ownerProblems } from './filtered-references.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { localDay } from './local-day.ts';
 import { seesRecord } from './read.ts';
@@ -114,7 +114,9 @@ export async function saveProblems(
     problems.push({ code: 'record.referenceWrong', field: field.apiName, detail: 'invalid cross reference id' });
   }
   const misled = new Set(problems.map((problem) => problem.field));
-  problems.push(...(await filterProblems(ask, object, { before: row.before, after })).filter(({ field }) => !misled.has(field)));
+  const change = { before: row.before, after };
+  const unfit = [...(await filterProblems(ask, object, change)), ...(await ownerProblems(ask, change))];
+  problems.push(...unfit.filter(({ field }) => !misled.has(field)));
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
     if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field)))

@@ -8,4 +8,9 @@ export const connectionProblemText = {
   'termination.costOpen': 'Deze datum ligt voor de vroegste datum zonder kosten. Kies een latere datum, of ga akkoord met de kosten.',
   'portOut.noMobile': 'Uitporteren kan alleen met een mobiel nummer. Bel ons als je een ander nummer wilt meenemen.',
   'portOut.moved': 'De datum of de kosten zijn veranderd sinds je deze pagina opende. Kijk ze na en bevestig opnieuw.',
+  'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
+  'day.toCome': 'Deze dag moet nog komen. Kies vandaag of een eerdere dag.',
+  'day.tooFar': 'Deze dag is verder weg dan een jaar. Kies een eerdere dag.',
+  'day.beforeStart': 'De aansluiting was er toen nog niet. Kies de ingangsdatum of een latere dag.',
+  'day.beforeAsked': 'Toen was dit nog niet aangevraagd. Kies de dag van de aanvraag of een latere dag.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -46,6 +46,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.notNow': 'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
   'record.misfit': 'Deze keuze past niet bij wat je hiervoor koos. Kies iets anders.',
   'record.filtered': 'Dit hoort bij een ander dan je hebt gekozen, bijvoorbeeld bij een ander bedrijf. Kies iets wat erbij hoort.',
+  'record.owner': 'Alleen een medewerker kan eigenaar zijn. Kies een collega die nog kan inloggen.',
   'record.dependents': 'Je kunt dit niet verwijderen, omdat er nog andere gegevens bij horen. Verwijder die eerst.',
   'record.idMalformed': 'Deze link klopt niet. Ga terug naar het overzicht en kies opnieuw.',
   'record.fieldForeign': 'Een van de velden hoort hier niet bij. Laad de pagina opnieuw en probeer het nog een keer.',

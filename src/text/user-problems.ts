@@ -7,4 +7,5 @@ export const userProblemText = {
   'user.profileOfStaff': 'Dit profiel is voor medewerkers. Iemand die voor een klant inlogt, kan het niet krijgen.',
   'user.profileOfCustomer': 'Dit profiel is voor klanten. Kies er een voor medewerkers, of koppel de gebruiker eerst aan een bedrijf.',
   'user.noSecondStep': 'Deze gebruiker heeft geen tweede stap. Er is niets om te wissen.',
+  'user.known': 'Deze persoon kan al inloggen. Je vindt de naam bij Gebruikers.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

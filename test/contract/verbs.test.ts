@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { workingMinutes } from '#wire/working-minutes.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
@@ -117,10 +118,12 @@ describe('a port-out that a check stopped', () => {
     expect((await mailsAbout(id)).some(({ soort__c }) => soort__c === 'Uitportering afgewezen')).toBe(true);
   });
 
-  it('that left ends its connection on the day told, never on one to come', async () => {
+  it('that left ends its connection on the day told, never on one to come or before it began', async () => {
     const { id, connectionId } = await stopped();
     await perform('Uitportering__c.Release', id);
-    expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum: '2999-01-01' } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    for (const Datum of ['2999-01-01', '1990-01-01'])
+      expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
     expect((await perform('Uitportering__c.RecordLeft', id)).status).toBe(200);
     expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd' });
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
@@ -245,9 +248,11 @@ describe('other work of staff', () => {
 
   it('a request for fibre is approved with the day of the survey, and its maker hears of it', async () => {
     const id = await first(`select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`);
-    expect(refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: '2020-01-01' } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect((await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: '2999-01-04' } })).status).toBe(200);
-    expect(await row('glasvezelaanvraag__c', id)).toMatchObject({ status__c: 'Schouw gepland', schouwdatum__c: '2999-01-04' });
+    // A year that was mistyped is not mailed to anybody.
+    for (const Schouw of ['2020-01-01', '2999-01-04'])
+      expect(refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect((await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: addMonths(today, 12) } })).status).toBe(200);
+    expect(await row('glasvezelaanvraag__c', id)).toMatchObject({ status__c: 'Schouw gepland', schouwdatum__c: addMonths(today, 12) });
     expect((await mailsAbout(id)).map(({ soort__c }) => soort__c)).toContain('Glasvezel: schouw gepland');
   });
 

@@ -88,7 +88,7 @@ test('a request is given to a colleague', async ({ page, house }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await presses(page, 'Toewijzen');
-  await expect(page.getByRole('status').filter({ hasText: 'Toegewezen.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'De eigenaar is aangepast.' })).toBeVisible();
   const { who } = await one<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
   expect(who).toBe(accounts.beheer);
 });
@@ -195,7 +195,7 @@ test('a page has the focus as soon as it is drawn, so that no key goes to nothin
   const { name } = await one<{ name: string }>(house, `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
   await begins(page, 'verkoop');
   await finds(page, name, name);
-  const link = main(page).getByRole('link', { name: 'Vervroegd uitvoeren aanvragen' });
+  const link = main(page).getByRole('link', { name: 'Vervroegd laten uitvoeren' });
   await link.focus();
   const focused = link.evaluate(
     (left) =>
@@ -214,9 +214,9 @@ test('a termination is carried out by two people', async ({ page, browser, house
   );
   await begins(page, 'verkoop');
   await finds(page, running.name, new RegExp(running.name));
-  await presses(page, 'Vervroegd uitvoeren aanvragen', 'link');
+  await presses(page, 'Vervroegd laten uitvoeren', 'link');
   await types(page, /^Waarom/, 'De klant is al verhuisd.');
-  await presses(page, 'Vervroegd uitvoeren aanvragen');
+  await presses(page, 'Vervroegd laten uitvoeren');
   await expect(page.getByRole('status').filter({ hasText: 'Gevraagd.' })).toBeVisible();
   const context = await browser.newContext({ baseURL: house.url });
   const colleague = await context.newPage();

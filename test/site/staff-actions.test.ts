@@ -83,6 +83,39 @@ describe('an action of a record', () => {
     expect(sent.headers.get('location')).toContain(`/record/${id}?gedaan=Case.Reply`);
     const page = await open(`${id}?gedaan=Case.Reply`);
     expect(page.html).toContain('Wacht op feedback');
+    expect(page.html).toMatch(/role="status"><[^>]*>.*Je reactie is geplaatst\. De klant krijgt een mail\./);
+    expect((await open(`${id}?gedaan=Case.Nergens`)).status).toBe(200);
+  });
+
+  it('tells what the record is about and whose it is', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/actie/Case.AddNote`);
+    expect(html).toContain('De lijn kraakt');
+    expect(html).toContain('Bakkerij De Korenaar B.V.');
+  });
+
+  it('to give a record to somebody names who has it now, and refuses a customer', async () => {
+    const id = await request();
+    const users = await stored<{ username: string; id: string }>(house, 'select username, id from "user"');
+    const idOf = (who: AccountName) => users.find(({ username }) => username === accounts[who])!.id;
+    await stored(house, 'update "case" set ownerid = $1 where id = $2', idOf('beheer'), id);
+    const { html, fields } = await open(`${id}/actie/Case.Assign`);
+    expect(fields['OwnerId']).toBe('Ruben Kuipers');
+    expect(html).not.toContain(`value="${idOf('beheer')}"`);
+    const refused = await send(`${id}/actie/Case.Assign`, { ...fields, OwnerId: idOf('korenaar') });
+    expect([refused.status, (await refused.text()).includes(problemText['record.owner'])]).toEqual([400, true]);
+    expect((await send(`${id}/actie/Case.Assign`, { ...fields, OwnerId: 'Marit Scholten' })).status).toBe(303);
+    expect(await ownerOf(id)).toBe(accounts.verkoop);
+  });
+
+  it('that answers a request nobody has makes it theirs, so that no colleague answers it again', async () => {
+    const id = await request();
+    const { fields } = await open(`${id}/actie/Case.AskFeedback`, 'beheer');
+    await send(`${id}/actie/Case.AskFeedback`, { ...fields, Vraag: 'Welk toestel?' }, 'beheer');
+    expect(await ownerOf(id)).toBe(accounts.beheer);
+    const { fields: second } = await open(`${id}/actie/Case.Reply`);
+    await send(`${id}/actie/Case.Reply`, { ...second, Reactie: 'Gevonden' });
+    expect(await ownerOf(id)).toBe(accounts.beheer);
   });
 
   it('is asked beside what was said until now, notes for colleagues told apart', async () => {
@@ -196,6 +229,13 @@ describe('an action of a record', () => {
     expect((await open(`${id}/actie/Opzegging__c.Agree`)).html).toContain(words.over.title);
     const colleague = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
+    // What, why, by whom and of whom: a second pair of eyes has to see it where it agrees.
+    const [of] = await stored<{ company: string }>(
+      house,
+      'select b.name as company from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c join account b on b.id = a.account__c where o.id = $1',
+      id,
+    );
+    for (const told of ['annuleren', 'Marit Scholten', of!.company]) expect(colleague.html.slice(colleague.html.indexOf('record-facts'))).toContain(told);
     expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(303);
     expect((await open(id)).html).toContain('geannuleerd');
   });

@@ -7,6 +7,9 @@ import type { Rec } from '#wire/shapes/record.ts';
 /** All that can be done with a record, in one question. */
 export const actionsAsked = (recordId: string) => ({ recordIds: [recordId], sections: [...actionSections] });
 
+/** What is said of an action that is done. */
+export const doneAsked = (actionApiName: string) => ({ actionApiName, parentRecordId: undefined });
+
 /** What stands for a record where there is little room. */
 export const avatarsAsked = (recordId: string) => ({ recordIds: [recordId] });
 

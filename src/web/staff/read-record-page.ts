@@ -1,9 +1,14 @@
+import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
+import type { Client } from '#client/client.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { read } from '#client/read.ts';
 import { viewRecords } from '#records/recent.ts';
 import type { Visit } from '../visit.ts';
+import { doneAsked } from './asked.ts';
 import { type Carried, carry } from './carry.ts';
 import { type DrawnRecord, readChoices, readRecord } from './read-record.ts';
 import { readBelow } from './records/read-related.ts';
-import { editParam } from './staff-paths.ts';
+import { doneParam, editParam } from './staff-paths.ts';
 
 export type RecordPage = Carried & DrawnRecord;
 
@@ -13,8 +18,17 @@ export async function readRecordPage(visit: Visit, staffId: string, id: string):
     const drawn = await readRecord({ client, aside, staffId }, id);
     // Who edits without scripts gets the choices along.
     if (visit.url.searchParams.has(editParam)) await readChoices(client, drawn);
+    await readDone(client, visit.url.searchParams.get(doneParam));
     return { ...drawn, below: await readBelow({ client, aside }, drawn) };
   });
   await viewRecords(visit.ask, [page.recordId]);
   return page;
+}
+
+/** Without scripts the page itself says what was done; an address that somebody made up says nothing. */
+async function readDone(client: Client, actionApiName: string | null): Promise<void> {
+  if (actionApiName === null) return;
+  await read(client, getQuickActionInfo, { config: doneAsked(actionApiName) }).catch((error: unknown) => {
+    if (!(error instanceof FetchError)) throw error;
+  });
 }

@@ -61,6 +61,8 @@ export const quickActionInfo = v.strictObject({
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
+  /** Our own: what of the row it is done with one is told before, as columns of a list. */
+  tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
   /** Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be undone. */
   isGrave: v.optional(flag),

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { actionsAsked } from '../asked.ts';
+import { actionsAsked, doneAsked } from '../asked.ts';
 import { MoreButtons } from '../records/MoreButtons.tsx';
 import { useKeys } from '../keys.ts';
 import { actionPath, doneParam } from '../staff-paths.ts';
@@ -70,7 +70,7 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
 
 /** Without scripts nothing appears by itself: the page says what was done. */
 function Done({ actionApiName }: { actionApiName: string }) {
-  const { data } = useAdapter(getQuickActionInfo, { actionApiName, parentRecordId: undefined });
+  const { data } = useAdapter(getQuickActionInfo, doneAsked(actionApiName));
   return data === undefined ? null : (
     <div role="status">
       <Note look="success">{data.successMessage}</Note>

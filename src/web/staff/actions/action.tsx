@@ -21,6 +21,7 @@ import { LostWords } from '../Gone.tsx';
 import { lostOf } from '../lost-typed.ts';
 import { hearDone, inMemory, useMemory } from '../memory.ts';
 import { editFieldsOf } from '../read-record.ts';
+import { HeadFacts } from '../records/HeadFacts.tsx';
 import { Talk } from '../records/Talk.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
@@ -73,16 +74,11 @@ export default function ActionRoute() {
   );
 }
 
-/** What it is about, for who answers it. */
-function TalkBeside({ page: { staffId, recordId }, talk: { drawn, asked } }: { page: DrawnAction; talk: NonNullable<DrawnAction['talk']> }) {
-  const { data } = useAdapter(getRecord, asked);
-  return <Talk staffId={staffId} recordId={recordId} talk={drawn} record={data} />;
-}
-
 function Action({ page }: { page: DrawnAction }) {
   const { staffId, recordId, label, name, offered } = page;
   const back = recordPath(staffId, recordId);
   const answer = useActionData<ActionAnswer>();
+  const { data: record } = useAdapter(getRecord, page.asked);
   return (
     <>
       <Head title={words.title(label, name)} />
@@ -92,10 +88,13 @@ function Action({ page }: { page: DrawnAction }) {
         </Link>
         <h1 className="title-5 record-name">{label}</h1>
       </div>
+      {offered && record && <HeadFacts page={{ head: page.about, staffId }} record={record} />}
       {offered ? (
         <div className="action-page">
-          <ActionForm page={page} />
-          {page.talk && <TalkBeside page={page} talk={page.talk} />}
+          <div className="action-main">
+            <ActionForm page={page} />
+          </div>
+          {page.talk && <Talk staffId={staffId} recordId={recordId} talk={page.talk} record={record} />}
         </div>
       ) : (
         <>

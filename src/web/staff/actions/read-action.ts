@@ -5,11 +5,13 @@ import { getQuickActionDefaults, getQuickActionInfo } from '#client/adapters/qui
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
+import type { QuickActionInfo } from '#wire/shapes/actions.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { actionsAsked, choicesAsked } from '../asked.ts';
 import { createOf, editOf } from '../edit-fields-of.ts';
+import { partOf } from '../part-of.ts';
 import { readKnown } from '../read-known.ts';
-import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf } from '../read-record.ts';
+import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf, type RecordItem } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
 import { nameOf } from '../records/record-name.ts';
 import type { Below } from '../records/read-related.ts';
@@ -33,8 +35,12 @@ export type DrawnAction = {
   /** By field, the reference whose words can be put in it. */
   fills: Readonly<Record<string, string>>;
   section: DrawnSection;
-  /** What people said about the record, and how that is asked. */
-  talk: { drawn: DrawnTalk; asked: RecordConfig } | null;
+  /** What of the record one is told before. */
+  about: readonly RecordItem[];
+  /** Asks the record for that and for what began the conversation. */
+  asked: RecordConfig;
+  /** What people said about the record. */
+  talk: DrawnTalk | null;
   /** What its fields begin with. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
 };
@@ -49,7 +55,7 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     read(aside, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
     read(aside, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
     read(aside, getRecordActions, { config: actionsAsked(recordId) }),
-    readTalkOf({ client, aside }, { recordId, objectApiName }),
+    readTalk({ client, aside }, { recordId, objectApiName }),
     readName(aside, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
@@ -60,6 +66,10 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   if (!described) throw data(null, { status: 404 });
   const fieldsOf = info.type === 'Update' ? editOf : createOf;
   const items = (info.layout?.sections ?? []).flatMap((section) => itemsOf(section, (item) => drawItem(known, { info: described, editOf: fieldsOf }, item)));
+  const beside = await readBeside(
+    { client, aside },
+    { recordId, objectApiName, tells: info.tells ?? [], talk, own: info.type === 'Update' ? pathsOf(info.layout ?? undefined) : [] },
+  );
   await read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName, recordTypeId: null }) });
   return {
     staffId,
@@ -73,20 +83,35 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     grave: info.isGrave === true,
     fills: info.fills ?? {},
     talk,
+    about: beside.about,
+    asked: beside.asked,
     section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
-    draft: { apiName, recordTypeId: null, fields: defaults.fields },
+    draft: { apiName, recordTypeId: null, fields: { ...beside.names, ...defaults.fields } },
   };
 }
 
-/** What it hangs on is asked beside it: the words that began it. */
-async function readTalkOf(reading: Pick<Reading, 'client' | 'aside'>, below: Below): Promise<DrawnAction['talk']> {
-  const drawn = await readTalk(reading, below);
-  if (drawn === null) return null;
-  const info = (await readKnown(reading.aside, below.objectApiName, [])).infos.get(below.objectApiName);
-  const { text, by, at } = drawn.opening;
-  const asked: RecordConfig = { recordId: below.recordId, optionalFields: info ? fieldsAsked(info, [text.path, by.path, at.path]) : [] };
-  await read(reading.client, getRecord, { config: asked });
-  return { drawn, asked };
+type Beside = Below & { tells: NonNullable<QuickActionInfo['tells']>; talk: DrawnTalk | null; own: readonly string[] };
+
+/** What the record is about, what its `own` fields refer to is called, and the words that began what people said of it: asked once. */
+async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName, tells, talk, own }: Beside) {
+  const paths = tells.map(({ fieldApiName }) => fieldApiName);
+  const known = await readKnown(aside, objectApiName, paths);
+  const info = known.infos.get(objectApiName);
+  const about = tells.map(({ fieldApiName: path, label }): RecordItem => ({
+    key: path,
+    label,
+    parts: [partOf(known, objectApiName, path)],
+    joined: false,
+    long: false,
+    edit: [],
+  }));
+  const opening = talk ? [talk.opening.text.path, talk.opening.by.path, talk.opening.at.path] : [];
+  const beyond = paths.filter((path) => path.includes('.')).map((path) => `${objectApiName}.${path}`);
+  const asked: RecordConfig = { recordId, optionalFields: info ? [...fieldsAsked(info, [...paths, ...opening, ...own]), ...beyond] : [] };
+  const record = await read(client, getRecord, { config: asked });
+  const related = own.flatMap((path) => info?.fields[path]?.relationshipName ?? []);
+  const names = Object.fromEntries(related.flatMap((name) => (record?.fields[name] ? [[name, record.fields[name]]] : [])));
+  return { about, asked, names };
 }
 
 async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {
