@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
+import { problemText } from '#text/problems.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
@@ -160,5 +161,41 @@ describe('a record', () => {
     expect(sent.status).toBeGreaterThanOrEqual(403);
     expect((await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status).toBe(404);
     expect(await stored(house, 'select id from "case" where id = $1', id)).toHaveLength(1);
+  });
+});
+
+describe('whose a record is', () => {
+  const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(house, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
+  const idOf = async (who: AccountName) => (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts[who]))[0]!.id;
+  const give = (id: string, ownerId: string | null) => stored(house, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
+  const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
+    const { html } = await open(path, who);
+    return send(path, new URLSearchParams({ ...fieldsIn(html), ...typed }), who);
+  };
+
+  it('is named where it is given to another, and a customer is refused', async () => {
+    const id = await request();
+    await give(id, await idOf('beheer'));
+    expect(fieldsIn((await open(`${id}/actie/Case.Assign`)).html)['OwnerId']).toBe('Ruben Kuipers');
+    const refused = await act(`${id}/actie/Case.Assign`, { OwnerId: await idOf('korenaar') });
+    expect([refused.status, refused.html.includes(problemText['record.owner'])]).toEqual([400, true]);
+    expect((await act(`${id}/actie/Case.Assign`, { OwnerId: 'Marit Scholten' })).status).toBe(303);
+    expect(await ownerOf(id)).toBe(await idOf('verkoop'));
+  });
+
+  it('is decided by whoever answers first: no colleague takes it from the queue to answer it again', async () => {
+    const id = await request();
+    await give(id, null);
+    expect((await act(`${id}/actie/Case.AskFeedback`, { Vraag: 'Welk toestel?' })).status).toBe(303);
+    expect((await act(`${id}/actie/Case.Reply`, { Reactie: 'Gevonden' }, 'verkoop')).status).toBe(303);
+    expect(await ownerOf(id)).toBe(await idOf('beheer'));
+  });
+
+  it('matters not while the customer is to move: nobody takes that up', async () => {
+    const id = await request();
+    await stored(house, `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`, id);
+    const { body } = await house.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' });
+    const waiting = (body as { records: { id: string }[] }).records.map((one) => one.id);
+    expect([waiting.length > 0, waiting.includes(id)]).toEqual([true, false]);
   });
 });
