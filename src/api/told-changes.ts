@@ -13,6 +13,10 @@ import type { Site } from '#wire/site.ts';
  */
 export type ToldChange = { object: ObjectModel; recordId: string; fields: Dict<Scalar | null> };
 
+/** Whether somebody may have to be told of this change of a row by staff, as it was before. */
+export const isTold = ({ apiName }: ObjectModel, before: Readonly<Record<string, unknown>>, { Email: address }: Dict<Scalar | null>): boolean =>
+  apiName === 'User' || (apiName === 'Contact' && address !== undefined && before['Email'] !== null && before['Email'] !== address);
+
 /** As they are kept. */
 export const tidied = ({ apiName }: ObjectModel, fields: Dict<Scalar | null>): Dict<Scalar | null> => (apiName === 'Account' ? tidiedCompany(fields) : fields);
 

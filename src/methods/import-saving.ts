@@ -3,10 +3,11 @@ import type { ObjectModel } from '#records/registry.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
+import { inHalves } from './in-halves.ts';
 import { orFault, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 
-/** Lines of a file on their way to the database: those that make rows together, where that gives what one by one would. */
+/** Lines of a file on their way to the database: together, where that gives what one by one would. */
 
 type Fields = Dict<Scalar | null>;
 type Sound = { place: number; id: string | null; fields: Fields };
@@ -15,10 +16,7 @@ export type LineToSave = Sound | { place: number; problems: readonly Problem[] }
 /** What became of it; of what was only tried there is a row only where it was there before. `claims`: what it would keep from lines after it. */
 export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; claims: readonly string[] };
 
-/** So few are saved one by one at once. */
-const few = 3;
-
-/** Saving one line, and those that make rows together; null where they are to be saved one by one. */
+/** Saving one line, and lines that all make rows or all change them together; null where they are to be saved one by one. */
 function openSavers(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
@@ -41,53 +39,49 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
     return { place, recordId: problems.length > 0 ? id : recordId, problems, claims: [] };
   };
 
-  const makeTogether = async (lines: readonly Sound[]): Promise<SavedLine[] | null> => {
+  const saveTogether = async (lines: readonly Sound[]): Promise<SavedLine[] | null> => {
     const rows = lines.map(namedIn);
-    const work = (inside: Ask) => saves.createTogether(inside, { ...making, rows });
+    const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
+    const work = (inside: Ask) =>
+      changes.length > 0
+        ? saves.changeTogether(inside, { apiName: object.apiName, rows: changes, allowSaveOnDuplicate })
+        : saves.createTogether(inside, { ...making, rows });
     if (trial !== null) {
       const tried = await trial.together(
         lines.map(({ place }, at) => ({ place, named: new Set(Object.keys(rows[at]!)) })),
         work,
       );
-      return tried && lines.map(({ place }, at) => ({ place, recordId: null, ...tried[at]! }));
+      return tried && lines.map(({ place, id }, at) => ({ place, recordId: id, ...tried[at]! }));
     }
-    const made = await work(asker);
-    if (made === null) return null;
-    return lines.map(({ place }, at) => {
-      const one = made[at]!; // proof: one for each
-      return { place, recordId: one.ok ? one.value.id : null, problems: one.ok ? [] : one.problems, claims: [] };
+    const saved = await work(asker);
+    if (saved === null) return null;
+    return lines.map(({ place, id }, at) => {
+      const one = saved[at]!; // proof: one for each
+      return { place, recordId: one.ok ? one.value.id : id, problems: one.ok ? [] : one.problems, claims: [] };
     });
   };
 
-  return { saveOne, makeTogether };
+  return { saveOne, saveTogether };
 }
 
 export function openSaving(portion: Portion, reading: { order: ImportOrder; object: ObjectModel }) {
-  const { saveOne, makeTogether } = openSavers(portion, reading);
-  /** Halves until what has to be alone is. */
-  const make = async (lines: readonly Sound[]): Promise<SavedLine[]> => {
-    const made = lines.length > few ? await makeTogether(lines) : null;
-    if (made !== null) return made;
-    if (lines.length > few) return [...(await make(lines.slice(0, lines.length >> 1))), ...(await make(lines.slice(lines.length >> 1)))];
-    const saved: SavedLine[] = [];
-    for (const line of lines) saved.push(await saveOne(line));
-    return saved;
-  };
+  const { saveOne, saveTogether } = openSavers(portion, reading);
+  const save = (lines: readonly Sound[]): Promise<SavedLine[]> => inHalves(lines, { together: saveTogether, one: saveOne });
 
   /** The first of these lines, as many as there is time for, at least one: in their order, as what a line says may hang on one before it. */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
-    let waiting: Sound[] = [];
+    const waiting: Sound[] = [];
     for (const line of lines) {
       if (portion.isOver() && saved.length + waiting.length > 0) break;
       if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, claims: [] });
-      else if (line.id === null) waiting.push(line);
       else {
-        saved.push(...(await make(waiting)), await saveOne(line));
-        waiting = [];
+        // What makes rows and what changes them are two statements.
+        if (waiting[0] !== undefined && (waiting[0].id === null) !== (line.id === null)) saved.push(...(await save(waiting.splice(0))));
+        waiting.push(line);
       }
     }
-    return [...saved, ...(await make(waiting))];
+    return [...saved, ...(await save(waiting))];
   };
 }
 

@@ -15,6 +15,7 @@ import { isStaff } from '#wire/viewer.ts';
 import { makesCodes } from './code-order.ts';
 import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
+import { inHalves } from './in-halves.ts';
 import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
@@ -26,9 +27,12 @@ export type BulkSaves = {
     input: Omit<SaveOfOne, 'fields'> & { apiName: string; isTried: boolean; rows: readonly SaveOfOne['fields'][] },
   ): Promise<readonly Result<Written>[] | null>;
   update(ask: Ask, id: string, input: SaveOfOne): Promise<Result<Written>>;
+  /** The same. */
+  changeTogether(ask: Ask, input: ChangeOfMany): Promise<readonly Result<Written>[] | null>;
   remove(ask: Ask, id: string): Promise<Result<Written>>;
   putBack(ask: Ask, id: string, deletedUntil: Date): Promise<Result<Written>>;
 };
+export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & { apiName: string; rows: readonly { id: string; fields: SaveOfOne['fields'] }[] };
 export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 /** What a portion has at hand. `until`: when it hands over to who waits. */
@@ -131,11 +135,10 @@ export const rowsWork: Work = async (portion) => {
   let { done, succeeded, refused } = job;
   while (done < job.total && !portion.isOver()) {
     const rows = await waitingRows(house, job.id, { after: done, limit: together });
-    const outcomes: { place: number; recordId: string | null; problems: readonly Problem[] }[] = [];
-    for (const { place, recordId } of rows) {
-      if (portion.isOver() && outcomes.length > 0) break;
-      outcomes.push({ place, recordId, problems: await saveOne(portion, recordId!) }); // proof: rows that are fixed have their record
-    }
+    const outcomes = await saveAll(
+      portion,
+      rows.map(({ place, recordId }) => ({ place, recordId: recordId! })), // proof: rows that are fixed have their record
+    );
     if (outcomes.length === 0) break;
     await keepOutcomes(house, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
@@ -145,6 +148,30 @@ export const rowsWork: Work = async (portion) => {
   }
   return { done, succeeded, refused, ...(done >= job.total && { status: 'done' as const }) };
 };
+
+type Fixed = { place: number; recordId: string };
+type Outcome = Fixed & { problems: readonly Problem[] };
+
+/** The first of these rows, as many as there is time for, at least one. */
+async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
+  const one = async (row: Fixed): Promise<Outcome> => ({ ...row, problems: await saveOne(portion, row.recordId) });
+  if (portion.job.operation === 'update') return inHalves(rows, { together: (some) => changeTogether(portion, some), one });
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    if (portion.isOver() && outcomes.length > 0) break;
+    outcomes.push(await one(row));
+  }
+  return outcomes;
+}
+
+async function changeTogether({ asker, job, order, saves }: Portion, rows: readonly Fixed[]): Promise<Outcome[] | null> {
+  const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
+  const changes = rows.map(({ recordId: id }) => ({ id, fields }));
+  const changed = await saves.changeTogether(asker, { apiName: job.objectApiName, rows: changes, allowSaveOnDuplicate });
+  return changed && rows.map((row, at) => ({ ...row, problems: problemsOf(changed[at]!) })); // proof: one for each
+}
+
+const problemsOf = (saved: Result<Written>): readonly Problem[] => (saved.ok ? [] : saved.problems);
 
 function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { job, saves } = portion;

@@ -37,25 +37,34 @@ export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate
 }
 
 /**
- * Of rows that are to be made together, by their values: which are like rows that the viewer sees, by their places; null where some are like each other.
+ * Of rows that are to be saved together (null: not one of them): which are like other rows that the viewer sees, by the rules that their changes touch and by their
+ * places; null where some are like each other.
  */
-export async function sameAmong(ask: Ask, object: ObjectModel, rows: readonly Candidate['values'][]): Promise<ReadonlySet<number> | null> {
+export async function sameAmong(
+  ask: Ask,
+  object: ObjectModel,
+  rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[],
+): Promise<ReadonlySet<number> | null> {
   const same = new Set<number>();
   if (ask.viewer.kind !== 'user') return same;
   const seat = seatOf(ask.viewer);
   for (const rule of duplicateRules(object, seat)) {
-    const asked = rows.flatMap((values, at) => (rule.fields.some((name) => (values[name] ?? null) === null) ? [] : [{ at, values }]));
+    const asked = rows.flatMap((row, at) => (row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }]));
     if (asked.length === 0) continue;
     const { statement } = plans(ask.registry, `${seat} ${object.apiName} ${rule.name} together`, () => planAmong(ask.registry, object, { seat, rule }));
     const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
     const found = await ask.db.rows<{ at: number; same: boolean; twin: boolean }>(
-      fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at) }),
+      fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
     );
     if (found.some(({ twin }) => twin)) return null;
     for (const row of found) if (row.same) same.add(row.at);
   }
   return same;
 }
+
+/** Untouched by the save, or without a value: two rows without one are not alike. */
+const isOutside = ({ fields }: DuplicateRuleDefinition, { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> }): boolean =>
+  !fields.some((name) => changed.has(name)) || fields.some((name) => (values[name] ?? null) === null);
 
 const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
   apiName: object.apiName,
@@ -126,8 +135,8 @@ function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { se
   );
   return {
     statement: compile(sql`
-      with given as materialized (select at, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${sql.join(arrays)}) as raw (at, ${sql.join(names)}))
-      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, rowsSeen(registry, row, seat)]))}) as same,
+      with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${new Slot('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
+      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, seat)]))}) as same,
         exists (select 1 from given as other where other.at < given.at and ${twin}) as twin
       from given`),
   };

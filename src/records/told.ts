@@ -27,15 +27,20 @@ export function tellRows(ask: Ask, changes: ObjectChanges, ...along: readonly Ob
  * Who saw the row until this transaction, asked before a change that may take it from their sight; undefined = nobody who was not told already. Where rows that
  * decide about this one were made or moved earlier in the transaction, nobody knows any more: the whole object is told then.
  */
-export async function seenUntilNow(ask: Ask, object: ObjectModel, id: string): Promise<Audience | undefined> {
+export const seenUntilNow = async (ask: Ask, object: ObjectModel, id: string): Promise<Audience | undefined> =>
+  (await allSeenUntilNow(ask, object, [id])).get(id);
+
+/** The same of many rows of one object. */
+export async function allSeenUntilNow(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Audience>> {
   const notes = ask.db.notes ?? new Set<string>();
-  if (notes.has(id)) return undefined;
+  const untold = ids.filter((id) => !notes.has(id));
+  if (untold.length === 0) return new Map();
   const deciding = hangsOn(ask.registry, object);
   const isUnsure = notes.values().some((note) => deciding.has(ask.registry.byPrefix(note)?.apiName ?? ''));
-  notes.add(id);
-  if (!isUnsure) return (await audiencesOf(ask, object, { ids: [id] })).get(id);
+  for (const id of untold) notes.add(id);
+  if (!isUnsure) return audiencesOf(ask, object, { ids: untold });
   await tellWhole(ask, object);
-  return undefined;
+  return new Map();
 }
 
 /** Too many rows to name, or nobody knows which. */

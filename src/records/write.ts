@@ -17,7 +17,7 @@ import { notFound, objectOfId } from './read.ts';
 import { enterRecent } from './recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
-import { fill, viewerSlots } from './slots.ts';
+import { fill, Slot, viewerSlots } from './slots.ts';
 import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { type RowChange, seenUntilNow, tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
@@ -162,25 +162,43 @@ export const hidden = (apiName: string): { ok: false; problems: readonly Problem
 type Place = { object: ObjectModel; id: string; named: readonly FieldModel[]; verb: 'create' | 'update' | 'delete' };
 
 /** Some grant whose rule holds on the row as it stands now lets the viewer write every field named. */
-export async function allowed(ask: Ask, place: Place): Promise<boolean> {
-  const rules = grantRules(ask.registry, { object: place.object, alias: 't' }, { seat: seatOf(ask.viewer), verb: place.verb });
-  if (rules.length === 0) return false;
-  if (rules.some(({ grant, holds }) => holds === true && place.named.every((field) => writes(grant, field)))) return true;
+export const allowed = async (ask: Ask, { object, verb, id, named }: Place): Promise<boolean> =>
+  (await allowedAmong(ask, { object, verb, rows: [{ id, named }] })).has(id);
+
+type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id' | 'named'>[] };
+
+/** Those rows of one object of which that is so. */
+export async function allowedAmong(ask: Ask, { object, verb, rows }: Places): Promise<ReadonlySet<string>> {
+  const rules = grantRules(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), verb });
+  if (rules.length === 0) return new Set();
+  const unsure = rows.filter(({ named }) => !rules.some(({ grant, holds }) => holds === true && named.every((field) => writes(grant, field))));
+  const may = new Set(rows.map(({ id }) => id));
+  if (unsure.length === 0) return may;
   const columns = rules.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`g${i}`)}`);
-  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(place.object.table)} as t where t.id = ${place.id}`);
-  const [row] = await ask.db.rows<Record<string, boolean>>(fill(statement, viewerSlots(ask.viewer)));
-  const holding = rules.filter((_, i) => row?.[`g${i}`] === true);
-  return holding.length > 0 && place.named.every((field) => holding.some(({ grant }) => writes(grant, field)));
+  const ids = unsure.map(({ id }) => id);
+  const statement = compile(sql`select t.id, ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[])`);
+  const found = new Map((await ask.db.rows<Record<string, unknown>>(fill(statement, { ...viewerSlots(ask.viewer), ids }))).map((row) => [row['id'], row]));
+  for (const { id, named } of unsure) {
+    const holding = rules.filter((_, i) => found.get(id)?.[`g${i}`] === true);
+    if (holding.length === 0 || !named.every((field) => holding.some(({ grant }) => writes(grant, field)))) may.delete(id);
+  }
+  return may;
 }
 
-/** The row as stored, by field name, held against other writers until the transaction ends. */
-async function lockRow(ask: Ask, object: ObjectModel, id: string): Promise<Record<string, unknown> | undefined> {
+const lockRow = async (ask: Ask, object: ObjectModel, id: string): Promise<StoredRow | undefined> => (await lockRows(ask, object, [id])).get(id);
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Rows that the viewer sees as they are stored, by id and field name, held against other writers until the transaction ends; always in the same order. */
+export async function lockRows(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const fields = [...object.fields.values()].filter((field) => field.column !== null);
   const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
   const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
-  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = ${id} and ${seen} for no key update of t`);
-  const [row] = await ask.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ask.viewer)));
-  return row;
+  const statement = compile(
+    sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${seen} order by t.id for no key update of t`,
+  );
+  const rows = await ask.db.rows<Record<string, unknown>>(fill(statement, { ...viewerSlots(ask.viewer), ids: [...ids] }));
+  return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
 /** A row as it would be after the save, with the fields in which that differs from before. */
@@ -190,7 +208,7 @@ export function rowOf(id: string | null, before: Readonly<Record<string, unknown
 }
 
 /** HTTP dates know whole seconds only, so the row's date is cut before comparing. Source: record-api.md §1.10. */
-const collides = (row: Record<string, unknown>, since: Date | undefined): boolean =>
+const collides = (row: StoredRow, since: Date | undefined): boolean =>
   since !== undefined && Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
 
 export type NewRow = { id: string; values: Values; isTried: boolean };
@@ -216,22 +234,35 @@ const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
 
 /** Gives the version it makes. */
 async function update(ask: Ask, object: ObjectModel, row: { id: string; values: Values }): Promise<number> {
-  const who = makerOf(ask.viewer);
-  const stamp = sql`greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
-  const cells = [
-    ...[...row.values].map(([field, value]) => sql`${sql.ref(field.col)} = ${value}`),
-    sql`lastmodifiedbyid = ${who}`,
-    sql`lastmodifieddate = ${stamp}`,
-    sql`systemmodstamp = ${stamp}`,
-  ];
+  const cells = [...row.values].map(([field, value]) => sql`${sql.ref(field.col)} = ${value}`);
   const [made] = await ask.db.rows<{ stamp: Date }>(
-    compile(sql`update ${sql.table(object.table)} set ${sql.join(cells)} where id = ${row.id} returning systemmodstamp as stamp`),
+    compile(sql`update ${sql.table(object.table)} as t set ${sql.join([...cells, ...stampsOf(ask)])} where id = ${row.id} returning systemmodstamp as stamp`),
   );
   return made!.stamp.getTime(); // proof: the caller holds the row
 }
 
+/** Who changes a row and when; each change is later than the one before. */
+function stampsOf({ viewer, now }: Ask) {
+  const stamp = sql`greatest(${now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`;
+  return [sql`lastmodifiedbyid = ${makerOf(viewer)}`, sql`lastmodifieddate = ${stamp}`, sql`systemmodstamp = ${stamp}`];
+}
+
+/** The same of rows that name the same fields, in one statement: gives the versions by id. */
+export async function updateRows(ask: Ask, object: ObjectModel, rows: readonly { id: string; values: Values }[]): Promise<Map<string, number>> {
+  const fields = [...rows[0]!.values.keys()]; // proof: the caller has some
+  const names = fields.map((_, i) => sql.ref(`v${i}`));
+  const lines = rows.map(({ id, values }) => sql`(${sql.join([sql`${id}::text`, ...fields.map((one) => sql`${values.get(one)}::${sql.raw(one.column!)}`)])})`);
+  const cells = fields.map((field, i) => sql`${sql.ref(field.col)} = given.${names[i]!}`);
+  const made = await ask.db.rows<{ id: string; stamp: Date }>(
+    compile(sql`
+      update ${sql.table(object.table)} as t set ${sql.join([...cells, ...stampsOf(ask)])}
+      from (values ${sql.join(lines)}) as given (id, ${sql.join(names)}) where t.id = given.id returning t.id, t.systemmodstamp as stamp`),
+  );
+  return new Map(made.map(({ id, stamp }) => [id, stamp.getTime()]));
+}
+
 /** What a write changes of a tracked field, for the history. */
-export const differences = (before: Record<string, unknown>, values: Values): Change[] =>
+export const differences = (before: StoredRow, values: Values): Change[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
     const same = old === value || (old !== null && value !== null && String(field.read(old)) === String(value instanceof Date ? value.toISOString() : value));
@@ -241,7 +272,7 @@ export const differences = (before: Record<string, unknown>, values: Values): Ch
 export const ofRow = { field: null, before: null, after: null };
 
 /** Whether a change may take the row out of somebody's sight. */
-const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: Record<string, unknown>; values: Values }): boolean =>
+export const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: StoredRow; values: Values }): boolean =>
   [...values].some(([{ apiName }, value]) => decidingFields(registry, object).has(apiName) && row[apiName] !== value);
 
 /** What the business brings along. */

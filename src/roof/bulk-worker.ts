@@ -1,13 +1,15 @@
-import { tidied, savingTold } from '#api/told-changes.ts';
+import { isTold, tidied, savingTold } from '#api/told-changes.ts';
 import { addressWork } from '#methods/address-lines.ts';
 import { codeWork } from '#methods/code-work.ts';
 import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
 import { objectOfId } from '#records/read.ts';
+import { changeTogether } from '#records/change-together.ts';
 import { createTogether } from '#records/create-together.ts';
 import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
+import { isStaff } from '#wire/viewer.ts';
 import type { Rooms } from './rooms.ts';
 
 export type BulkWorker = {
@@ -72,6 +74,15 @@ const bulkSaves: BulkSaves = {
     const { object, recordId } = known.value;
     const fields = tidied(object, sent);
     return savingTold(ask, { object, recordId, fields, site: ask.letters }, (inside) => updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }));
+  },
+  async changeTogether(ask, { rows, ...rest }) {
+    const object = ask.registry.object(rest.apiName);
+    if (!object || !isStaff(ask.viewer)) return null;
+    return changeTogether(ask, {
+      ...rest,
+      rows: rows.map(({ id, fields }) => ({ id, fields: tidied(object, fields) })),
+      isAlone: (before, fields) => isTold(object, before, fields),
+    });
   },
   async remove(ask, id) {
     return deleteRecord(ask, id);

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
 import type { Ask } from '#records/ask.ts';
-import { createRecord } from '#records/write.ts';
+import { changeTogether } from '#records/change-together.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { refuse } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { triedAndDone } from './imports.ts';
 
-/** Lines that make rows are saved many at a time; each comes out as if it had been saved alone, after those before it. */
+/** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
 
 let house: TestHouse;
 let ask: Ask;
@@ -82,5 +86,90 @@ it('what is only tried takes no number, and who brought rows in did not look at 
   expect(numbers.at(-1)!.n - numbers[0]!.n).toBe(60);
   expect(await stored(house, `select 1 from recently_viewed r join "case" c on c.id = r.record_id where c.subject like 'Verzoek samen %'`)).toEqual([]);
 });
+
+it('lines that change rows stand between broken ones, and leave history and log behind as one by one', async () => {
+  const people = each(90, (nth) => `Wissel${String(nth)};${garage};wissel${String(nth)}@samen.example;06${String(10000000 + nth)}`);
+  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres;Mobiel', ...people], { mapping: contactFields })).toEqual(each(90, () => 'ok'));
+  const ids = await stored<{ id: string; email: string }>(house, `select id, email from contact where email like 'wissel%@samen.example'`);
+  const idOf = new Map(ids.map(({ id, email }) => [email, id]));
+  const line = (nth: number, name = `Anders${String(nth)}`, email = `wissel${String(nth)}@samen.example`): string =>
+    [idOf.get(`wissel${String(nth)}@samen.example`), name, email].join(';');
+  const lines = each(90, (nth) => line(nth));
+  const expected = each(90, () => 'ok');
+  const broken: [at: number, line: string, said: string][] = [
+    [2, '003000000000000AAA;Nergens;', 'Id import.keyUnknown'],
+    [5, line(5, 'Fout', 'geen adres'), 'Email record.emailWrong'],
+    [40, line(40, 'Dubbel', 'WISSEL41@samen.example'), 'record.duplicates'],
+    [60, line(60, 'Ander adres', 'elders60@samen.example'), 'ok'],
+    [89, line(88), 'Id import.keyTwice'],
+  ];
+  for (const [at, text, said] of broken) [lines[at], expected[at]] = [text, said];
+  const update = { mode: 'update', key: 'Id', mapping: ['Id', 'LastName', 'Email'] } as const;
+  expect(await both('Contact', ['Id;Achternaam;E-mailadres', ...lines], update)).toEqual(expected);
+  const good = expected.filter((said) => said === 'ok').length;
+  const [kept] = await stored<{ rows: number; told: number; logged: number }>(
+    house,
+    `select count(*)::int as rows,
+      (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as told,
+      (select count(distinct one)::int from audit, unnest(records) as one where verb = 'change' and one = any($1)) as logged
+      from contact where id = any($1) and lastname <> 'Wissel' || substring(email from '\\d+')`,
+    [...idOf.values()],
+  );
+  expect(kept).toEqual({ rows: good, told: good, logged: good });
+});
+
+const contactFields = ['LastName', 'AccountId', 'Email', 'MobilePhone'];
+
+it('changed together, rows become and are refused what they would be one after another', async () => {
+  const AccountId = await accountOf(bakery);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 6; nth++) {
+    const made = await createRecord(house.ask, {
+      apiName: 'Contact',
+      fields: { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` },
+    });
+    if (made.ok) ids.push(made.value.id);
+  }
+  const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
+  const scenarios: ReturnType<typeof change>[][] = [
+    [change(0, { LastName: 'Anders' }), change(1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }), change(2, { LastName: '' })],
+    // What one lets go of, the next has; and the other way round.
+    [change(0, { Email: 'weg@beurt.example' }), change(1, { Email: 'om0@beurt.example' })],
+    [change(1, { Email: 'om0@beurt.example' }), change(0, { Email: 'weg@beurt.example' })],
+    [change(0, { Email: 'zelfde@beurt.example' }), change(1, { Email: 'Zelfde@beurt.example' })],
+    [change(2, { Nergens__c: 'x' }), change(3, { AccountId: ids[4]! }), change(4, {}), change(5, { MobilePhone: '0612345678' })],
+    [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })],
+  ];
+  for (const rows of scenarios) {
+    const alone = await undone(async (inside) => {
+      const said: unknown[] = [];
+      for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
+      return [said, await peopleIn(inside, ids)];
+    });
+    const together = await undone(async (inside) => {
+      const said = await changeTogether(inside, { apiName: 'Contact', rows });
+      return said && [said, await peopleIn(inside, ids)];
+    });
+    if (together !== null) expect(together).toEqual(alone);
+  }
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows: scenarios[0]! }))).not.toBeNull();
+});
+
+/** As a colleague, and then it never was. */
+async function undone<T>(work: (inside: Ask) => Promise<T>): Promise<T> {
+  let found: T | undefined;
+  await inTransaction(ask, async (inside) => {
+    found = await work(inside);
+    return refuse({ code: 'record.halted' });
+  });
+  return found as T; // proof: the work is done by then
+}
+
+/** All but the stamps and what was refused in whose words. */
+const peopleIn = (inside: Ask, ids: readonly string[]) =>
+  inside.db.rows({
+    text: 'select id, lastname, email, mobilephone, title, accountid, lastmodifiedbyid from contact where id = any($1) order by id',
+    values: [ids],
+  });
 
 const accountOf = async (name: string): Promise<string> => (await stored<{ id: string }>(house, 'select id from account where name = $1', name))[0]!.id;

@@ -1,0 +1,112 @@
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { seatOf, seesObject } from './access.ts';
+import type { Ask } from './ask.ts';
+import { noteChange } from './audit.ts';
+import { keepHistories } from './history.ts';
+import { notFound } from './read.ts';
+import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
+import { addDuplicates, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
+import { allSeenUntilNow, type RowChange, tellRows } from './told.ts';
+import { addDerived, type Parsed, parseValues, saveProblems, type Values } from './values.ts';
+import { allowedAmong, decides, differences, follow, lockRows, rowOf, type SaveWishes, type StoredRow, updateRows, type Written } from './write.ts';
+
+export type ChangedTogether = {
+  apiName: string;
+  rows: readonly { id: string; fields: Dict<Scalar | null> }[];
+  /** Of whom more follows than the engine knows. */
+  isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
+} & Pick<SaveWishes, 'allowSaveOnDuplicate'>;
+
+/**
+ * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null
+ * where each is to be changed by itself, as of `createTogether`; and nobody looked at such rows either.
+ */
+export async function changeTogether(ask: Ask, { apiName, rows, ...wishes }: ChangedTogether): Promise<readonly Result<Written>[] | null> {
+  const object = ask.registry.object(apiName);
+  const fields = rows.map((row) => row.fields);
+  if (!object || !seesObject(object, seatOf(ask.viewer)) || new Set(rows.map(({ id }) => id)).size < rows.length || isOfEachOther(object, fields)) return null;
+  return allTogether(ask, object, (inside) => changeAll(inside, object, { rows, ...wishes }));
+}
+
+type Changing = { id: string; before: StoredRow; values: Values; named: readonly FieldModel[] };
+type Draft = Result<Changing & Parsed>;
+
+async function changeAll(ask: Ask, object: ObjectModel, { rows, allowSaveOnDuplicate, isAlone }: Omit<ChangedTogether, 'apiName'>) {
+  const stored = await lockRows(
+    ask,
+    object,
+    rows.map(({ id }) => id),
+  );
+  if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true)) return byThemselves;
+  const drafts = await draftsOf(ask, object, { rows, stored });
+  if (drafts.some((draft) => draft.ok && takesTurns(draft.value))) return byThemselves;
+  const faults = await faultsOf(ask, object, drafts);
+  const candidates = drafts.map((draft) => (draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null));
+  if (allowSaveOnDuplicate !== true && !(await addDuplicates(ask, object, { candidates, faults }))) return byThemselves;
+  const changing = drafts.flatMap((draft, at) => (draft.ok && faults[at]!.length === 0 && draft.value.values.size > 0 ? [draft.value] : []));
+  if (changing.length > 0 && !(await write(ask, object, changing))) return byThemselves;
+  return ok(rows.map(({ id }, at): Result<Written> => (faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id, object }))));
+}
+
+async function draftsOf(ask: Ask, object: ObjectModel, { rows, stored }: Pick<ChangedTogether, 'rows'> & { stored: Map<string, StoredRow> }): Promise<Draft[]> {
+  const touched = await allowedAmong(ask, { object, verb: 'update', rows: [...stored.keys()].map((id) => ({ id, named: [] })) });
+  return rows.map(({ id, fields }): Draft => {
+    const before = stored.get(id);
+    if (before === undefined) return notFound;
+    if (!touched.has(id)) return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+    const parsed = parseValues(ask, object, { fields, verb: 'update' });
+    if (!parsed.ok) return parsed;
+    const { values } = parsed.value;
+    const named = [...values.keys()];
+    if (values.size > 0) addDerived(ask, object, { before, values });
+    return ok({ ...parsed.value, id, before, named });
+  });
+}
+
+/** What one lets go of the next may have, and not the other way round. */
+const takesTurns = ({ before, values }: Changing): boolean => [...values].some(([{ unique, apiName }, value]) => unique && before[apiName] !== value);
+
+async function faultsOf(ask: Ask, object: ObjectModel, drafts: readonly Draft[]): Promise<Problem[][]> {
+  const seen = await seenOf(
+    ask,
+    drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
+  );
+  const faults: Problem[][] = [];
+  for (const draft of drafts) faults.push(draft.ok ? await saveProblems(ask, object, { ...draft.value, seen }) : [...draft.problems]);
+  return faults;
+}
+
+/** With all that follows from it; false where one of them may not be, or is refused for what follows. */
+async function write(ask: Ask, object: ObjectModel, rows: readonly Changing[]): Promise<boolean> {
+  const mayAll = async (): Promise<boolean> => (await allowedAmong(ask, { object, verb: 'update', rows })).size === rows.length;
+  if (!(await mayAll())) return false;
+  const deciding = rows.filter(({ before, values }) => decides(ask, object, { row: before, values }));
+  const seen = await allSeenUntilNow(
+    ask,
+    object,
+    deciding.map(({ id }) => id),
+  );
+  const told: RowChange[] = [];
+  for (const alike of Map.groupBy(rows, ({ values }) => namesOf(values).join()).values()) {
+    const fields = namesOf(alike[0]!.values);
+    const versions = await updateRows(ask, object, alike);
+    await noteChange(ask, 'change', { object, ids: alike.map(({ id }) => id), fields });
+    for (const { id } of alike) {
+      const before = seen.get(id);
+      told.push({ id, kind: 'updated', weakEtag: versions.get(id) ?? 0, fields, ...(before && { before }) });
+    }
+  }
+  if (!(await mayAll())) return false;
+  const kept = await keepHistories(
+    ask,
+    object,
+    rows.map(({ id, before, values }) => ({ id, changes: differences(before, values) })),
+  );
+  const history = ask.registry.object(historyObject)!;
+  await tellRows(ask, { object, rows: told }, { object: history, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) });
+  for (const { id, before, values } of rows) if (!(await follow(ask, object, { id, before, after: rowOf(id, before, values).values })).ok) return false;
+  return true;
+}
+
+const namesOf = (values: Values): string[] => [...values.keys()].map(({ apiName }) => apiName);
