@@ -28,8 +28,8 @@ export async function verifyAudit(db: Db, known: readonly string[] = []): Promis
   let before: Seal | null = null;
   for (;;) {
     const seals: Seal[] = await db.rows<Seal>({
-      text: 'select number, first, last, content, hash, sealed_at, dropped_at from audit_seal where number > $1 order by number limit $2',
-      values: [before?.number ?? 0, together],
+      text: 'select number, first, last, content, hash, sealed_at, dropped_at from audit_seal where $1::bigint is null or number > $1 order by number limit $2',
+      values: [before?.number ?? null, together],
     });
     if (seals.length === 0) break;
     for (const seal of seals) {
@@ -42,7 +42,7 @@ export async function verifyAudit(db: Db, known: readonly string[] = []): Promis
     }
   }
   const [loose] = await db.rows<{ number: string }>({
-    text: 'select number from audit where number > $1 order by number limit 1',
+    text: 'select number from audit where number > $1 or number < 1 order by number limit 1',
     values: [before?.last ?? 0],
   });
   if (loose) return { ...state, fault: `Row ${loose.number} has a number but stands in no seal.` };
@@ -78,6 +78,7 @@ async function rowsFault(db: Db, seal: Seal, state: Verified): Promise<string | 
     return null;
   }
   for (const [i, row] of rows.entries()) {
+    if (Number(row.number) < first + i) return `Row ${row.number} stands there more than once.`;
     if (Number(row.number) !== first + i) return `Row ${first + i} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
     if (row.digest === null || !digestOf(first + i, row).equals(row.digest))
       return `Row ${row.number} was changed after it was sealed (${row.at.toISOString()}).`;

@@ -1,3 +1,4 @@
+import type { AuditName } from '#wire/audit.ts';
 import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import type { AuditEntry, AuditVerb } from './audit-entry.ts';
@@ -11,6 +12,8 @@ import type { Row } from './shape.ts';
  * Who read or changed personal data. A change is written with the change itself; what was read is noted as it is answered, and written a moment later with what
  * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
  */
+
+type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
 
 type Shown = { object: string; fields: readonly string[]; ids: readonly string[] };
 
@@ -45,7 +48,7 @@ export const noteBytes = (ask: Ask, { apiName }: ObjectModel, { id, what = 'Vers
   noteSeen(ask, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /** The same of what is no row of an object and is read past the engine: who is logged in. */
-export function noteSeen(ask: Ask, seen: Pick<AuditEntry, 'object' | 'fields' | 'records'>): void {
+export function noteSeen(ask: Ask, seen: Pick<Deed, 'object' | 'fields' | 'records'>): void {
   if (ask.viewer.kind !== 'user' || seen.records.length === 0 || !ask.audit.isOn) return;
   ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', ...seen }));
 }
@@ -57,13 +60,13 @@ export async function noteChange(
   { object, ids, fields }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
 ): Promise<void> {
   if (object.personal.size === 0 || ids.length === 0) return;
-  const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`) ?? [];
+  const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}` as const) ?? [];
   if (fields && touched.length === 0) return;
   await noteDeed(ask, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
 /** Something done with personal data that is no plain read or change (an export, an erasure, looking through somebody's eyes), in the caller's transaction. */
-export async function noteDeed(ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>): Promise<void> {
+export async function noteDeed(ask: Ask, deed: Deed): Promise<void> {
   if (ask.audit.isOn) await keepEntries(ask.db, [entryOf(ask, deed)]);
 }
 

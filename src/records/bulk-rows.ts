@@ -1,5 +1,6 @@
 import type { Problem } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
+import { noteSeen } from './audit.ts';
 
 /** What became, or will become, of each row of a work on many; a work is known by the id of the record that tells of it. */
 
@@ -93,13 +94,17 @@ export async function linesOfKeys(ask: Ask, job: string, keys: readonly string[]
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/** A page of them; `state` absent: all. */
-export const readRows = (ask: Ask, job: string, { state, after, limit }: { state?: RowState; after: number; limit: number }): Promise<BulkRow[]> =>
-  ask.db.rows<BulkRow>({
+/** A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads them is noted. */
+export async function readRows(ask: Ask, job: string, { state, after, limit }: { state?: RowState; after: number; limit: number }): Promise<BulkRow[]> {
+  const rows = await ask.db.rows<BulkRow>({
     name: `bulk-rows-read${state === undefined ? '' : '-state'}`,
     text: `select ${columns} from bulk_row where job = $1 and place > $2 ${state === undefined ? '' : 'and state = $4'} order by place limit $3`,
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
+  if (rows.some(({ source }) => source !== null))
+    noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  return rows;
+}
 
 /** What lines that were only tried would have taken, by the place of the first that would. */
 export async function keepClaims(ask: Ask, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { DeletedRecord } from '#wire/shapes/deleted-records.ts';
 import { isStaff } from '#wire/viewer.ts';
 import { fieldSight, may, rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import { isoMoment } from './fields/iso-moment.ts';
 import type { ObjectModel } from './registry.ts';
@@ -38,7 +39,17 @@ export async function readDeleted(ask: Ask, { objectApiName, pageSize, pageToken
     for (const row of await deletedOf(ask, object, { before, limit: pageSize + 1 })) found.push({ object, row });
   found.sort((one, other) => Number(other.row.deletion) - Number(one.row.deletion));
   const page = found.slice(0, pageSize);
+  noteNames(ask, page);
   return ok({ records: page.map(shown), next: found.length > pageSize ? page.at(-1)!.row.deletion : null });
+}
+
+/** The name of a row that is gone says as much as that of one that is there. */
+function noteNames(ask: Ask, page: readonly { object: ObjectModel; row: Found }[]): void {
+  for (const [object, found] of Map.groupBy(page, (one) => one.object)) {
+    if (!object.personal.has(object.nameField)) continue;
+    const records = found.flatMap(({ row }) => [...(row.name === null ? [] : [row.id]), ...(row.into === null || row.into_name === null ? [] : [row.into])]);
+    noteSeen(ask, { object: object.apiName, fields: [`${object.apiName}.${object.nameField}`], records: [...new Set(records)] });
+  }
 }
 
 const deletable = ({ registry, viewer }: Ask): ObjectModel[] =>

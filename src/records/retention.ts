@@ -124,7 +124,7 @@ export async function setTerm(ask: Ask, { apiName, name, days }: { apiName: stri
         on conflict (object_api_name, rule) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
       values: [apiName, name, days, viewer.userId, ask.now],
     });
-    await noteDeed({ ...ask, db }, { verb: 'retain', object: apiName, fields: [name], records: [] });
+    await noteDeed({ ...ask, db }, { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] });
   });
   return ok({ ...term, days, setBy: viewer.userId, setAt: ask.now });
 }

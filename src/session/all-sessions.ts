@@ -49,7 +49,7 @@ export async function listSessions(ask: Ask, { token, find, page }: { token: str
     values: [ask.now, like, token, (shown - 1) * together],
   });
   const others = new Set(sessions.map(({ userId }) => userId).filter((id) => id !== userOf(ask)));
-  noteSeen(ask, { object: 'User', fields: ['User.FirstName', 'User.LastName', 'sessions'], records: [...others] });
+  noteSeen(ask, { object: 'User', fields: ['User.FirstName', 'User.LastName', 'running'], records: [...others] });
   return ok({ sessions, total, page: shown, pages });
 }
 

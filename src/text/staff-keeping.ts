@@ -1,3 +1,5 @@
+import type { AuditDeed, AuditThing } from '#wire/audit.ts';
+
 /** What was deleted and can be put back, how long things are kept, and who looked: three pages of the workspace. */
 export const staffKeepingText = {
   deleted: {
@@ -105,7 +107,18 @@ export const staffKeepingText = {
       viewAs: 'bekeken als klant',
       retain: 'bewaartermijn aangepast',
     },
-    deeds: { begin: 'begin', end: 'einde', sessions: 'sessies beëindigd', secondFactor: 'tweede stap gewist', Photo: 'foto', dropped: 'laten vervallen' },
+    deeds: {
+      begin: 'begin',
+      end: 'einde',
+      running: 'lopende sessies',
+      sessions: 'sessies beëindigd',
+      secondFactor: 'tweede stap gewist',
+      dropped: 'laten vervallen',
+      Photo: 'foto',
+      VersionData: 'inhoud van het bestand',
+      lines: 'regels van een bestand',
+    } satisfies Record<AuditDeed, string>,
+    things: { audit: 'Logboek van inzage' } satisfies Record<AuditThing, string>,
     house: (task: string | null): string => (task === null ? 'Het systeem' : `Het systeem (${task})`),
     through: (who: string): string => `via ${who}`,
     more: (count: number): string => `en nog ${String(count)}`,

@@ -13,15 +13,12 @@ const run = promisify(execFile);
 const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
 
 /** As whoever owns the tables and knows of the triggers. */
-const tamperWith = (db: Db, text: string): Promise<void> =>
-  db.transaction(async (inside) => {
-    const triggers = async (how: 'enable' | 'disable') => {
-      for (const table of ['audit', 'audit_seal']) await inside.run({ text: `alter table ${table} ${how} trigger user`, values: [] });
-    };
-    await triggers('disable');
-    await inside.run({ text, values: [] });
-    await triggers('enable');
-  });
+async function tamperInside(inside: Db, text: string): Promise<void> {
+  for (const how of ['disable', 'enable'] as const) {
+    for (const table of ['audit', 'audit_seal']) await inside.run({ text: `alter table ${table} ${how} trigger user`, values: [] });
+    if (how === 'disable') await inside.run({ text, values: [] });
+  }
+}
 
 type Entry = { viewer: string | null; kind: string; door: string; verb: string; object: string; fields: string[]; records: string[]; request: string | null };
 
@@ -160,7 +157,7 @@ describe('the chain', () => {
   });
   afterEach(() => house.close());
   const db = () => house.rooms.database.db;
-  const tamper = (text: string) => tamperWith(db(), text);
+  const tamper = (text: string) => db().transaction((inside) => tamperInside(inside, text));
   const add = (count: number) =>
     stored(
       house,
@@ -184,20 +181,16 @@ describe('the chain', () => {
       await sealAudit(db(), new Date());
     }
     const head = (await verifyAudit(db())).head!;
+    expect((await verifyAudit(db(), [head])).fault).toBeNull();
+    // Looked at in the transaction in which it is done, and undone.
     const faultOf = async (text: string): Promise<string | null> => {
-      const copy = await openTestHouse({ from: 'empty' });
-      const inside = copy.rooms.database.db;
-      for (const table of ['audit', 'audit_seal']) {
-        const rows = await stored<{ row: object }>(house, `select to_jsonb(t) as row from ${table} as t`);
-        await inside.run({
-          text: `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-          values: [JSON.stringify(rows.map(({ row }) => row))],
-        });
-      }
-      expect((await verifyAudit(inside)).fault).toBeNull();
-      await tamperWith(inside, text);
-      const { fault } = await verifyAudit(inside, [head]);
-      await copy.close();
+      let fault: string | null = null;
+      const undone = db().transaction(async (inside) => {
+        await tamperInside(inside, text);
+        ({ fault } = await verifyAudit(inside, [head]));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
       return fault;
     };
     expect(await faultOf(`update audit set viewer = '005X' where number = 12`)).toMatch(/^Row 12 was changed/);
@@ -210,6 +203,24 @@ describe('the chain', () => {
     expect(await faultOf('update audit_seal set dropped_at = now() where number = 1')).toMatch(/^The rows of seal 1 were dropped within a year/);
     expect(await faultOf('with gone as (delete from audit_seal where number = 4) delete from audit where number > 60')).toMatch(/^No seal has the hash/);
     expect(await faultOf('delete from audit_seal where number = 4')).toMatch(/^Row 61 has a number but stands in no seal/);
+    // Put in: between two others, at the end, before the first, beside another; and two that changed places, their digests with them or not.
+    const insert = (number: string) =>
+      `insert into audit (at, kind, door, verb, fields, records, number, digest) select at, kind, door, verb, fields, array['500x'], ${number}, digest from audit where number = 50`;
+    const after = (number: number) => `update audit set number = -number - 1 where number >= ${number}; update audit set number = -number where number < 0`;
+    expect(await faultOf(`${after(45)}; ${insert('45')}`)).toMatch(/^Row 45 was changed/);
+    expect(await faultOf(insert('71'))).toMatch(/^Row 71 has a number but stands in no seal/);
+    expect(await faultOf(insert('0'))).toMatch(/^Row 0 has a number but stands in no seal/);
+    expect(await faultOf(`drop index audit_by_number; ${insert('45')}`)).toMatch(/^Row 45 (stands there more than once|was changed)/);
+    const swapped = (set: string) =>
+      `update audit set number = -number where number in (12, 13); update audit set number = 25 + number ${set} where number < 0`;
+    expect(await faultOf(swapped(''))).toMatch(/^Row 12 was changed/);
+    expect(await faultOf(`update audit as a set digest = b.digest from audit as b where (a.number, b.number) in ((12, 13), (13, 12))`)).toMatch(
+      /^Row 12 was changed/,
+    );
+    expect(await faultOf('update audit_seal set number = -number where number in (2, 3); update audit_seal set number = 5 + number where number < 0')).toMatch(
+      /^The link|^Seal|begins at row/,
+    );
+    expect(await faultOf(`insert into audit_seal select 0, 1, 1, content, hash, sealed_at from audit_seal where number = 1`)).toMatch(/^Seal 1 is missing/);
   });
 
   it('cannot be changed, deleted or emptied by whoever writes as the house does', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepEntries } from '#records/audit-log.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
+import { auditDeeds, auditThings } from '#wire/audit.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -97,6 +99,26 @@ it('the log is for administrators, by record, person and period', async () => {
   expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
   const [profile] = await stored<{ id: string }>(house, 'select id from profile limit 1');
   expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
+});
+
+it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
+  const { ask } = house;
+  const at = { at: new Date(), request: null, viewer: null, kind: 'administrator', behind: null, door: 'page', task: null, records: [] };
+  const deeds = auditDeeds.map((deed) => ({ ...at, verb: 'read' as const, object: 'ContentVersion', fields: [deed, `ContentVersion.${deed}`] }));
+  const things = auditThings.map((object) => ({ ...at, verb: 'read' as const, object, fields: [] }));
+  const terms = ['Na_procedure', 'Sollicitatie__c.Na_procedure'].map((field) => ({
+    ...at,
+    verb: 'retain' as const,
+    object: 'Sollicitatie__c',
+    fields: [field],
+  }));
+  await keepEntries(ask.db, [...deeds, ...things, ...terms]);
+  const { html } = await open('logboek');
+  const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(([, text]) => text!.trim());
+  for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties']) expect(texts.join(' | ')).toContain(name);
+  expect(texts).toContain(`bekeken: ${staffKeepingText.audit.things.audit}`);
+  const raw = texts.filter((text) => /\w\.\w+(,|$)|__c|Na_procedure|: audit$/.test(text));
+  expect(raw).toEqual([]);
 });
 
 it('for anybody else there are no such pages', async () => {

@@ -25,6 +25,7 @@ type Asked = { record: string; wie: string; van: string; tot: string };
 export type AuditAbout = { id: string; kind: string; name: string | null };
 export type AuditPage = { about: AuditAbout | null; asked: Asked; lines: LineShown[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
 
+const { audit: words } = staffKeepingText;
 const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
@@ -55,12 +56,7 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     page.next === null
       ? null
       : String(new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')), [olderParam]: page.next }));
-  const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? apiName));
-  const fieldOf = (path: string) => {
-    const [object = '', field = ''] = path.split('.');
-    const deed = field === '' ? path : field;
-    return ask.registry.object(object)?.fields.get(field)?.label ?? (isDeed(deed) ? staffKeepingText.audit.deeds[deed] : path);
-  };
+  const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? thingOf(apiName)));
   return {
     about: record === undefined ? null : await aboutOf(ask, record),
     asked,
@@ -70,11 +66,11 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     lines: page.lines.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
-      who: line.who ?? line.viewer ?? staffKeepingText.audit.house(line.task === null ? null : houseTaskName(line.task)),
+      who: line.who ?? line.viewer ?? words.house(line.task === null ? null : houseTaskName(line.task)),
       through: line.behind === null ? null : (line.behindWho ?? line.behind),
       verb: line.verb,
       object: labelOf(line.object),
-      fields: [...new Set(line.fields.map(fieldOf))],
+      fields: [...new Set(line.fields.map((path) => fieldOf(ask, line.object, path)))],
       records: line.records.slice(0, mostShown),
       more: Math.max(0, line.records.length - mostShown),
     })),
@@ -93,8 +89,19 @@ async function loginNamed(ask: Ask, typed: string): Promise<string | undefined> 
   return user === undefined ? undefined : String(user['Id']);
 }
 
+/** `object`: of the line, of which older ones name a term alone. */
+function fieldOf({ registry }: Ask, object: string | null, path: string): string {
+  const [head = '', rest] = path.split('.');
+  const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
+  const { fields, retention = [] } = registry.object(owner) ?? {};
+  return fields?.get(name)?.label ?? (isDeed(name) ? words.deeds[name] : (retention.find((rule) => rule.name === name)?.label ?? path));
+}
+
+/** What is no object. */
+const thingOf = (name: string): string => (Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name); // proof: looked just now
+
 /** What is no field of an object. */
-const isDeed = (name: string): name is keyof typeof staffKeepingText.audit.deeds => Object.hasOwn(staffKeepingText.audit.deeds, name);
+const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
 /** The first moment of a day in the Netherlands, or of a day after it. */
 function startOf(day: string, later = 0): Date | undefined {
