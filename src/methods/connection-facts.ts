@@ -20,7 +20,7 @@ export type ConnectionFacts = {
   regime: Regime;
   start: string | null;
   endDate: string | null;
-  account: { id: string; name: string; number: string; ownerId: string | null; mainContactEmail: string | null };
+  account: { id: string; name: string; number: string; ownerId: string | null };
 };
 
 /**
@@ -54,7 +54,6 @@ const fields = [
   'Account__r.Name',
   'Account__r.Klantnummer__c',
   'Account__r.OwnerId',
-  'Account__r.Contactpersoon__r.Email',
 ];
 
 /** What ending this connection hangs on, for a viewer who sees it. Refuses as `findConnection`. */
@@ -104,7 +103,6 @@ function factsOf(row: PlainRow): ConnectionFacts {
       name: String(row['Account__r.Name']),
       number: String(row['Account__r.Klantnummer__c']),
       ownerId: textOf(row, 'Account__r.OwnerId'),
-      mainContactEmail: textOf(row, 'Account__r.Contactpersoon__r.Email'),
     },
   };
 }

@@ -19,17 +19,21 @@ export async function tellCompany(house: Ask, { account, about, kind, toCompany,
   await putInOutbox(house, { to: house.brand.email, kind: `${kind} (aan ons)`, about, words: toUs });
 }
 
-async function addressesOf(house: Ask, { id, mainContactEmail }: ConnectionFacts['account']): Promise<string[]> {
+async function addressesOf(house: Ask, { id }: ConnectionFacts['account']): Promise<string[]> {
   const asker = makerOf(house.viewer);
   const [user] = asker === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId'], where: { Id: asker }, limit: 1 });
   const own = user?.['AccountId'] === id ? [String(user['Username'])] : [];
-  const all = [...own, ...(mainContactEmail === null ? [] : [mainContactEmail]), ...(await mainLogins(house, id))];
+  const all = [...own, ...(await mainContact(house, id))];
   return withoutDoubles(all.length > 0 ? all : await anyUserOf(house, id));
 }
 
-async function mainLogins(house: Ask, accountId: string): Promise<string[]> {
-  const [account] = await lookUpRows(house, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
-  return typeof account?.['Contactpersoon__c'] === 'string' ? loginsOfContact(house, account['Contactpersoon__c']) : [];
+/** At their own address, and at the name they log in with. Asked by the house, when it writes: whoever looks at a contract is not shown it. */
+async function mainContact(house: Ask, accountId: string): Promise<string[]> {
+  const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
+  const [account] = await lookUpRows(house, { from: 'Account', fields: asked, where: { Id: accountId }, limit: 1 });
+  const [id, email] = asked.map((field) => account?.[field]);
+  if (typeof id !== 'string') return [];
+  return [...(typeof email === 'string' ? [email] : []), ...(await loginsOfContact(house, id))];
 }
 
 async function anyUserOf(house: Ask, accountId: string): Promise<string[]> {

@@ -5,8 +5,10 @@ import type { Db } from '#db/connection.ts';
 import { dropAudit, sealAudit } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import { refuse } from '#wire/problem.ts';
+import { productPath } from '#wire/product-methods.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
+
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 
 const run = promisify(execFile);
@@ -99,6 +101,17 @@ describe('what is kept of who read and changed what', () => {
   it('customers too, of their own company, in the portal as well', async () => {
     const [own] = await leaves(`/records/${account}?fields=Account.Phone`, { as: 'korenaar' });
     expect(own).toMatchObject({ viewer: await userOf('korenaar'), kind: 'customer', verb: 'read', records: [account] });
+  });
+
+  it('of what ending a contract hangs on, what is shown of it, and not to whom a mail of it would go', async () => {
+    const [own] = await stored<{ id: string }>(
+      house,
+      `select a.id from aansluiting__c a join account c on c.id = a.account__c where a.account__c = $1 and a.status__c = 'Actief' and c.contactpersoon__c is not null limit 1`,
+      account,
+    );
+    const from = await mark();
+    expect((await house.call(`${productPath('OpzeggingController/getProposal')}?connectionId=${own!.id}`, { as: 'korenaar' })).status).toBe(200);
+    expect((await since(from)).flatMap(({ fields }) => fields)).not.toContain('Contact.Email');
   });
 
   it('nothing where nothing personal is shown, nothing of what is published, nothing that was refused', async () => {
