@@ -2,6 +2,7 @@ import { seatOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { previews } from '#records/describe/actions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import { onlyReadingOutside } from '#records/looking-along.ts';
 import { objectOfId } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -48,7 +49,8 @@ export async function previewRow<Page>(ask: Ask, { of, fields, site }: Asked, dr
   if (place === undefined || object.preview === undefined || !previews(object, seatOf(ask.viewer))) return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  const undone = await inTransaction<never>(ask, async (inside) => {
+  // What follows a save may write rows, which are undone with it, and reaches nothing else.
+  const undone = await inTransaction<never>(onlyReadingOutside(ask), async (inside) => {
     const tried = await tryTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
     const row = await rowNow(inside, { object, place, id: tried.value.id });

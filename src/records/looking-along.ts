@@ -19,20 +19,24 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  * what is shown is noted with both. Source: docs/decisions/0014.
  */
 export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): Ask {
-  const { outside } = ask;
   return {
-    ...ask,
+    ...onlyReadingOutside(ask),
     viewer,
     call,
     db: readOnly(ask.db),
-    outside: { ...outside, mail: null, chatModel: null, files: readFiles(outside.files) },
     formThrottle: never,
     letterThrottle: never,
     questionThrottle: never,
   };
 }
 
+/** The same question where nothing goes out and no file is kept or taken away: what the database undoes, nobody outside has heard of. */
+export const onlyReadingOutside = (ask: Ask): Ask => ({
+  ...ask,
+  outside: { ...ask.outside, mail: null, chatModel: null, files: readFiles(ask.outside.files) },
+});
+
 const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);
-const refused = () => Promise.reject(new Error('Who looks along keeps no files'));
+const refused = () => Promise.reject(new Error('Who only looks keeps no files'));
 
 const readFiles = (files: FileStore): FileStore => ({ ...files, open: (key) => files.open(key), put: refused, remove: refused, sweepHalves: refused });

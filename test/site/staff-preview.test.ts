@@ -1,6 +1,12 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify } from '#db/listen.ts';
+import { previewRow } from '#methods/preview-row.ts';
+import { putInOutbox } from '#methods/put-in-outbox.ts';
+import { asHouse, type Follow } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { ok } from '#wire/problem.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn } from './log-in.ts';
@@ -69,6 +75,42 @@ describe('the preview of a page', () => {
     expect(await stored(house, 'select count(*) from wijziging__c')).toEqual(lines);
     expect(await (await fetch(new URL('/over-ons', house.url))).text()).not.toContain('Wie wij zijn');
     expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('leaves no mail, no word to listeners, no file and no line of a log behind, whatever follows a save', async () => {
+    const ask = await house.askAs('beheer');
+    const kept = async () => ({
+      rows: await stored(
+        house,
+        `select 'mail' as what, count(*)::int from mail__c union all select 'history', count(*)::int from wijziging__c union all select 'pages', count(*)::int from pagina__c union all
+         select 'log', count(*)::int from audit where verb <> 'read' union all select 'addresses', count(*)::int from pagina__c where systemmodstamp > now() - interval '1 second'`,
+      ),
+      files: await readdir(house.filesDir, { recursive: true }),
+    });
+    const heard: string[] = [];
+    const stop = house.rooms.database.listen.on(({ topic, key }) => heard.push(`${topic} ${key}`));
+    const before = await kept();
+    let followed = 0;
+    const follow: Follow = async (inside) => {
+      followed += 1;
+      const mail = { to: 'klant@voorbeeld.example', kind: 'Proef', about, words: { subject: 'Proef', paragraphs: ['Proef'] } };
+      await putInOutbox(asHouse(inside, 'follow'), mail);
+      expect(inside.outside.mail).toBeNull();
+      await expect(inside.outside.files.put((async function* () {})())).rejects.toThrow();
+      await expect(inside.outside.files.remove('0'.repeat(32))).rejects.toThrow();
+      return ok(null);
+    };
+    const followers = { Pagina__c: follow };
+    const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
+    const shown = await previewRow({ ...ask, followers }, { of: { id: about }, fields, site: ask.letters }, async () => 'page');
+    expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
+    expect(followed).toBeGreaterThan(0);
+    // A word told after it comes after all that was told before; this copy hears its own at once as well.
+    await house.ask.db.rows(notify('proef', 'klaar'));
+    await expect.poll(() => heard.filter((word) => word === 'proef klaar').length).toBe(2);
+    expect(new Set(heard)).toEqual(new Set(['proef klaar']));
+    expect(await kept()).toEqual(before);
+    stop();
   });
 
   it('shows what search engines and networks make of it, cut where they cut', async () => {
