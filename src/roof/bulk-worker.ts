@@ -11,55 +11,26 @@ import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
 import { isStaff } from '#wire/viewer.ts';
 import type { Rooms } from './rooms.ts';
-
-export type BulkWorker = {
-  /** Takes up no other portion, and waits for the one under way. */
-  close(): Promise<void>;
-};
+import { openRounds, type Rounds } from './rounds.ts';
 
 /** What another copy left behind is found by looking. */
 const lookEvery = 15_000; // ms
 
 /** Carries out works on many rows, portion by portion: at once when one is asked for, on any copy. One portion at a time in each copy. */
-export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): BulkWorker {
-  let closing = false;
-  let round: Promise<void> | undefined;
-  let another = false;
+export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): Rounds {
   const workshop: Workshop = {
     saves: bulkSaves,
     works: { update: rowsWork, delete: rowsWork, undelete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
-  const work = async (): Promise<void> => {
-    while (!closing && (await runNextPortion(askAs(house), workshop)));
-  };
-  const look = (): void => {
-    another = true;
-    if (closing || round !== undefined) return;
-    another = false;
-    round = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'a work on many rows met trouble'))
-      .finally(() => {
-        round = undefined;
-        if (another) look();
-      });
-  };
-  const deaf = [
-    database.listen.on(({ topic, key }) => {
-      if (topic === 'records' && key === bulkObject) look();
-    }),
-    database.listen.onGap(look),
-  ];
-  const timer = setInterval(look, lookEvery).unref();
-  look();
-  return {
-    async close() {
-      closing = true;
-      clearInterval(timer);
-      for (const stop of deaf) stop();
-      await round;
+  return openRounds(database.listen, {
+    object: bulkObject,
+    every: lookEvery,
+    async round(isClosing) {
+      while (!isClosing() && (await runNextPortion(askAs(house), workshop)));
     },
-  };
+    onFault: (fault) => log.warn({ err: fault }, 'a work on many rows met trouble'),
+  });
 }
 
 const house = { kind: 'system', task: 'carry out works on many rows' } as const;
