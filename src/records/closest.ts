@@ -24,7 +24,7 @@ export async function closestRows(ask: Ask, asked: { object: SearchedObject; wor
   const place = searchPlace(ask, asked.object);
   if (place === null || asked.words.length === 0) return [];
   const { object, words, rows } = place;
-  const any = asked.words.map((word) => word.any).join(' | ');
+  const any = { text: asked.words.map((word) => word.any).join(' | '), open: null };
   const found = sql`
     with term as (
       select own, q from (

@@ -52,12 +52,12 @@ export function firstNames(
   return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${byName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameBegins(name, typed))}) as t`;
 }
 
-/** 4 for the name itself, 1 for one that begins so, else 0. */
+/** 4 for the name itself, 1 for one that begins so, a half for one with a word further on that does, else 0. */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
   const plain = typedName(typed);
   const value = sql`fold(${name.expression})`;
-  return sql`case when ${value} = ${plain} then 4 when ${value} like ${`${likeSafe(plain)}%`} then 1 else 0 end`;
+  return sql`case when ${value} = ${plain} then 4 when ${value} like ${`${likeSafe(plain)}%`} then 1 when ${value} like ${`% ${likeSafe(plain)}%`} then 0.5 else 0 end`;
 }
 
 /** Names that share less than this of their letter triples with what was typed do not resemble it. */

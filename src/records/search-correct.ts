@@ -5,8 +5,8 @@ import type { Ask } from './ask.ts';
 import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
 import type { ObjectModel } from './registry.ts';
-import { tsquery } from './search.ts';
-import { folded, parseSearch } from './search-query.ts';
+import { tsqueryIn } from './search.ts';
+import { folded, parseSearch, type SearchText } from './search-query.ts';
 import { searchColumn, seenWords, type SeenWords } from './search-vector.ts';
 import { fill, viewerSlots } from './slots.ts';
 
@@ -57,17 +57,20 @@ async function withNearWords(places: readonly Place[], { plain, words }: { plain
   const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
   const known = await knownWords(
     places,
-    words.map((one) => ({ typed: one, readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? `'${one}'` }] })),
+    words.map((one) => ({
+      typed: one,
+      readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? { text: `'${one}'`, open: null } }],
+    })),
   );
   const isUnknown = (place: Place, one: string): boolean => known.get(place)?.has(one) !== true;
   const unknown = firstLetters(words.filter((one) => places.some((place) => isUnknown(place, one))));
   const better = await knownWords(
     places,
-    unknown.map((one) => meantBy(one, (near) => `'${near}'`)),
+    unknown.map((one) => meantBy(one, (near) => ({ text: `'${near}'`, open: null }))),
   );
   const isOpen = (place: Place, one: string): boolean => isUnknown(place, one) && better.get(place)?.has(one) !== true;
   const halfTyped = open !== null && unknown.includes(open) ? places.filter((place) => isOpen(place, open)) : [];
-  const longer = halfTyped.length === 0 ? new Map() : await knownWords(halfTyped, [meantBy(open!, (near) => `'${near}':*`)]); // proof: none without it
+  const longer = halfTyped.length === 0 ? new Map() : await knownWords(halfTyped, [meantBy(open!, (near) => ({ text: `'${near}':*`, open: near }))]); // proof: none without it
   const meant = (place: Place, one: string): string => (isUnknown(place, one) ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one) : one);
   const corrected = places.map((place) => [place.object, plain.replace(wordOrPhrase, (one) => meant(place, one))] as const);
   return new Map(corrected.filter(([, text]) => text !== plain));
@@ -80,16 +83,16 @@ function firstLetters(words: readonly string[]): string[] {
 }
 
 /** What a word may be meant as, the likeliest first. */
-type Meant = { typed: string; readings: readonly { word: string; query: string }[] };
+type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
 
-const meantBy = (typed: string, queryOf: (near: string) => string): Meant => ({
+const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
   typed,
   readings: nearWords(typed).flatMap((near) => (littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }])),
 });
 
 /** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
 type Place = { ask: Ask; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
-type Candidate = { typed: string; word: string; query: string };
+type Candidate = { typed: string; word: string; query: SearchText };
 
 /** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
 async function knownWords(places: readonly Place[], words: readonly Meant[]): Promise<Map<Place, Map<string, string>>> {
@@ -120,8 +123,10 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
 /** `place` from 1 and `query`, made once for each. */
-const asked = (all: readonly Candidate[]): RawBuilder<unknown> =>
-  sql`(select place, ${tsquery(sql.ref('near.query'))} as query from unnest(${all.map(({ query }) => query)}::text[]) with ordinality as near (query, place) offset 0) as asked`;
+const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
+  const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
+  return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
+};
 
 /** The first rows of all that hold the query; planned as if all were wanted, so that the index finds them. */
 const firstFew = (place: Place, { query, most }: { query: RawBuilder<unknown>; most: number }): RawBuilder<unknown> => sql`

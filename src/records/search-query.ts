@@ -4,19 +4,25 @@ import { littleWords } from './little-words.ts';
 import { numbersMeant, postcodeMeant } from './written-numbers.ts';
 
 /**
+ * A text for `to_tsquery`. `open`: the word in it that may be half typed. What goes on behind its stem need not begin as what was typed (`koren` has
+ * the stem of `korting`), so that it is to be asked for as it was typed, or whole in its other forms.
+ */
+export type SearchText = { text: string; open: string | null };
+
+/**
  * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
  * operators. All words must occur; `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. The last word may be half
  * typed. Two words also find the compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
   /** Words in their other forms too, and the last one may go on. */
-  wide: string;
-  /** Some word occurs as typed: for the rank of a row. */
-  exact: string;
+  wide: SearchText;
+  /** Some word occurs as typed, the last one with what goes on behind it: for the rank of a row. */
+  exact: SearchText;
   /** As `wide` without what must not occur: what an index may be asked that knows more than the viewer. */
-  positive: string;
+  positive: SearchText;
   /** Some word occurs: what to mark, and for the rank of a row. */
-  any: string;
+  any: SearchText;
   /** The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`, `en`). */
   words: string;
 };
@@ -40,22 +46,27 @@ export function parseSearch(typed: string): SearchQuery | null {
   if (alternatives.length === 0) return null;
   const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
   const numbers = numbersMeant(typed.slice(0, longestQuery));
-  const orNumber = (text: string) => [text, ...numbers].join(' | ');
+  const open =
+    alternatives
+      .flat()
+      .find((term) => term.open)
+      ?.words.at(-1) ?? null;
+  const half = (text: string): SearchText => ({ text: [text, ...numbers].join(' | '), open });
   const positives = (terms: readonly Term[]) => terms.filter((term) => !term.negated);
   return {
-    wide: orNumber(write(conjunction)),
-    exact: write((terms) => someOf(positives(terms), 'exact')),
-    positive: orNumber(write((terms) => conjunction(positives(terms)))),
+    wide: half(write(conjunction)),
+    exact: { text: write((terms) => someOf(positives(terms), 'exact')), open },
+    positive: half(write((terms) => conjunction(positives(terms)))),
     words: write((terms) =>
       positives(terms)
         .map((term) => sequence({ ...term, joined: false }, 'exact'))
         .join(' | '),
     ),
-    any: orNumber(write((terms) => someOf(positives(terms), 'wide'))),
+    any: half(write((terms) => someOf(positives(terms), 'wide'))),
   };
 }
 
-const someOf = (terms: readonly Term[], reading: Reading): string => [...terms.map((term) => sequence(term, reading)), ...joinings(terms, reading)].join(' | ');
+const someOf = (terms: readonly Term[], reading: Reading): string => [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
 /** `own`: the word itself in its forms; `any`: what else it may be called too. */
 export type QuestionWord = { own: string; any: string };
@@ -70,7 +81,7 @@ export function questionWords(typed: string, synonymsOf: (word: string) => reado
     .map((term) => ({ ...term, open: false }));
   const words = terms.map((term, at) => {
     const others = term.words.flatMap(synonymsOf).flatMap((phrase) => termsOf(folded(phrase)).flat());
-    const compounds = [joinedAt(terms, at - 1, 'wide'), joinedAt(terms, at, 'wide')].filter((one) => one !== null);
+    const compounds = [joinedAt(terms, at - 1), joinedAt(terms, at)].filter((one) => one !== null);
     const own = sequence(term, 'wide');
     return { own, any: [own, ...others.map((other) => sequence({ ...other, open: false }, 'wide')), ...compounds].join(' | ') };
   });
@@ -116,10 +127,9 @@ const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' 
 
 function sequence(term: Term, reading: Reading): string {
   const { words, joined, open } = term;
-  const last = open && reading === 'wide';
   if (words.length === 1 && joined && reading === 'wide') return `(${readings(term).join(' | ')})`;
-  const apart = words.map((word, at) => quoted(word, last && at === words.length - 1)).join(' <-> ');
-  return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), last)})` : `(${apart})`;
+  const apart = words.map((word, at) => quoted(word, open && at === words.length - 1)).join(' <-> ');
+  return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), open)})` : `(${apart})`;
 }
 
 /** A word as typed, in its other forms, and taken apart. */
@@ -137,7 +147,7 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
     if (term.negated || isLittle(term)) return [];
-    const ways = [sequence(term, 'wide'), joinedAt(terms, at - 1, 'wide'), joinedAt(terms, at, 'wide')].filter((one) => one !== null);
+    const ways = [sequence(term, 'wide'), joinedAt(terms, at - 1), joinedAt(terms, at)].filter((one) => one !== null);
     return [`(${ways.join(' | ')})`];
   });
   // Little words say nothing by themselves, but they may make a word together; what is unwanted of nothing finds nothing.
@@ -153,13 +163,13 @@ function conjunction(terms: readonly Term[]): string {
 
 const isLittle = ({ words }: Term): boolean => words.every((word) => littleWords.has(word));
 
-const joinings = (terms: readonly Term[], reading: Reading): string[] => terms.flatMap((_, at) => joinedAt(terms, at, reading) ?? []);
+const joinings = (terms: readonly Term[]): string[] => terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
 /** This word and the next as one: Dutch writes compounds as one word, and people often do not. */
-function joinedAt(terms: readonly Term[], at: number, reading: Reading): string | null {
+function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];
   if (first?.words.length !== 1 || second?.words.length !== 1 || [first, second].some((term) => term.negated || term.quoted)) return null;
-  return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open && reading === 'wide');
+  return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open);
 }
 
 /** A number in groups is also looked for as one: telephone numbers. */

@@ -13,7 +13,7 @@ import { nameScore } from './names.ts';
 import { addPath, emptyTree } from './paths.ts';
 import type { PlainRow } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
-import { parseSearch, type SearchQuery } from './search-query.ts';
+import { parseSearch, type SearchQuery, type SearchText } from './search-query.ts';
 import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from './select.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -125,7 +125,20 @@ export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null
   };
 }
 
-export const tsquery = (text: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+
+/** The words in all their forms, and the one that may be half typed as it was typed. */
+export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> => (open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`));
+
+/** The same of the columns `text` and `open` of a row. */
+export function tsqueryIn(row: string): RawBuilder<unknown> {
+  const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
+  return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;
+}
+
+/** `open` stands in `query` as a word that goes on. */
+const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
 /** The row holds the words, as far as the viewer may know them; the index finds it. */
 export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
@@ -134,7 +147,7 @@ export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
 };
 
 /** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
-export const rank = (words: SeenWords, query: string): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
+export const rank = (words: SeenWords, query: SearchText): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
@@ -146,7 +159,7 @@ const mostRead = 200_000;
 export const lengthRead = (rows: number): number => Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
-export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: string }): Promise<FoundRow[]> {
+export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: SearchText }): Promise<FoundRow[]> {
   const { selection, object } = place;
   const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => expression);
   return ask.db.rows<FoundRow>(
@@ -161,7 +174,7 @@ export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBu
 }
 
 /** The words of these texts, of each the first `read` characters, with those searched for between < and >. */
-export function marksOf(texts: readonly RawBuilder<unknown>[], { any, read }: { any: string; read: number }): RawBuilder<unknown> {
+export function marksOf(texts: readonly RawBuilder<unknown>[], { any, read }: { any: SearchText; read: number }): RawBuilder<unknown> {
   if (texts.length === 0) return sql`''`;
   const beginnings = texts.map((text) => sql`left(${text}, ${sql.lit(read)})`);
   return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(beginnings)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;

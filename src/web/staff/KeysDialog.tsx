@@ -1,36 +1,30 @@
-import type { RefObject } from 'react';
 import { staffText } from '#text/staff.ts';
-import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Key } from '#ui/Key.tsx';
 
-const { keys } = staffText;
+const { title, groups } = staffText.keys;
 
-/** All keys of the workspace; the browser's own dialog keeps focus inside and gives it back. */
-export function KeysDialog({ box }: { box: RefObject<HTMLDialogElement | null> }) {
+/** All keys of the workspace, by where they work. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <dialog className="keys" ref={box} aria-labelledby="sneltoetsen">
-      <div className="stack-wide">
-        <h2 className="title-4" id="sneltoetsen">
-          {keys.title}
-        </h2>
-        <dl className="keys-list">
-          {keys.list.map(({ keys: names, what }) => (
-            <div className="keys-row" key={what}>
-              <dt>
-                {names.map((name) => (
-                  <Key name={name} key={name} />
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <form className="row" method="dialog">
-          <Button type="submit" look="hollow" size="small">
-            {keys.close}
-          </Button>
-        </form>
-      </div>
-    </dialog>
+    <Dialog title={title} onClose={onClose}>
+      {groups.map(({ where, keys }) => (
+        <section key={where}>
+          <h3 className="keys-where">{where}</h3>
+          <dl className="keys-list">
+            {keys.map(({ names, what }) => (
+              <div className="keys-row" key={what}>
+                <dt>
+                  {names.map((name) => (
+                    <Key name={name} key={name} />
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Link,
   Outlet,
@@ -89,8 +89,8 @@ export default function WorkspaceFrame() {
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
   }, [workspace]);
-  const keys = useRef<HTMLDialogElement>(null);
-  const showKeys = () => keys.current?.showModal();
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
   useKeys({ '?': showKeys });
   useSaveKey();
   return (
@@ -110,7 +110,7 @@ export default function WorkspaceFrame() {
           <Outlet />
         </main>
       </div>
-      <KeysDialog box={keys} />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   );
 }
