@@ -16,7 +16,7 @@ export const staffBulkText = {
   page: {
     progress: (done: string, total: string) => `${done} van ${total} gedaan`,
     facts: { total: 'Aantal', succeeded: 'Gelukt', refused: 'Geweigerd', asked: 'Gevraagd op', finished: 'Klaar op' },
-    tried: { succeeded: 'Zou lukken', refused: 'Zou geweigerd worden' },
+    tried: { state: 'Proefgedraaid', succeeded: 'Zou lukken', refused: 'Zou geweigerd worden' },
     stop: 'Stop',
     goOn: 'Ga verder',
     refresh: 'Ververs',
@@ -26,6 +26,7 @@ export const staffBulkText = {
       waiting: 'Dit begint zo. Je kunt deze pagina sluiten: het gaat vanzelf door.',
       running: 'Je kunt deze pagina sluiten: het gaat vanzelf door.',
       done: 'Alles is gedaan.',
+      nothing: 'Er is niets gebeurd: alles is geweigerd. Hieronder staat waarom.',
       tried: 'Het proefdraaien is klaar. Er is nog niets opgeslagen.',
       user: 'Gestopt. Wat al gedaan is, blijft zo. Je kunt verder gaan waar het gebleven was.',
       rights: 'Gestopt: wie dit vroeg, mag dit niet meer. Vraag een beheerder om hulp.',

@@ -4,6 +4,8 @@ import { currency } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
+import { applyRetention } from '#methods/apply-retention.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { fieldsIn } from './form-fields.ts';
@@ -34,6 +36,18 @@ const van = defineObject({
     administrator: [{ rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' }],
   },
   searchable: true,
+  retention: [
+    {
+      name: 'Ingeleverd',
+      label: 'Wagens die lang niet veranderden',
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Bakfiets'] }],
+      since: 'LastModifiedDate',
+      days: 90,
+      least: 30,
+      most: 365,
+      reason: 'Een wagen die niet meer rijdt, zegt niets meer over iemand.',
+    },
+  ],
   theme: { color: '#1559b7', icon: 'building' },
 });
 
@@ -112,7 +126,10 @@ describe('a new object', () => {
     expect(brought.status).toBe(303);
     const columns = { 'kolom-0': 'Name', 'kolom-1': 'Kenteken__c', 'kolom-2': 'Soort__c', manier: 'upsert', sleutel: 'Kenteken__c' };
     const tried = await desk.send(brought.to, columns);
-    expect(wordsOf(await desk.ended(tried.to))).toContain('Zou lukken 2');
+    // Nothing is done yet, and nothing says so.
+    const trial = wordsOf(await desk.ended(tried.to));
+    for (const word of ['Zou lukken 2', staffBulkText.page.tried.state]) expect(trial).toContain(word);
+    expect(trial).not.toMatch(/Klaar (?!op)|Gelukt/);
     expect((await desk.send(tried.to, { wens: 'importeren' })).status).toBe(303);
     expect(wordsOf(await desk.ended(tried.to))).toContain('Gelukt 2');
     expect((await rows()).filter(({ kenteken__c: key }) => String(key).startsWith('I-')).map(({ name }) => name)).toEqual(['Drie', 'Een']);
@@ -127,6 +144,47 @@ describe('a new object', () => {
     expect(await page('verwijderd')).toContain('Even weg');
     expect((await desk.send('verwijderd', { record: id })).status).toBe(303);
     expect(await page(`record/${id}`)).toContain('Even weg');
+  });
+
+  it('is changed many at once, and what was refused altogether is not told as done', async () => {
+    const ids = [await make('Een van twee'), await make('Twee van twee')];
+    const change = async (fields: object, recordIds: readonly string[]): Promise<string> => {
+      const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
+      const started = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
+      expect(started.status, started.text).toBe(201);
+      return wordsOf(await desk.ended(`${desk.home}/bewerkingen/${started.body.id}`));
+    };
+    expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
+    expect(await stored(house, 'select distinct soort__c from servicewagen__c where id = any($1)', ids)).toEqual([{ soort__c: 'Bakfiets' }]);
+    expect(await change({ Soort__c: 'Bus' }, ['a9Zzzzzzzzzzzzz'])).toContain(staffBulkText.page.said.nothing);
+  });
+
+  it('is in the file of the customer it stands by, and is offered where a look-up leads to it', async () => {
+    const id = await make('Van de klant', { Klant__c: account.name });
+    expect(wordsOf(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
+    expect((await house.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', { as: 'verkoop', method: 'POST', body: {} })).text).toContain(
+      account.id,
+    );
+    expect((await desk.open(`record/${id}`)).html).toContain('Van de klant');
+  });
+
+  it('goes when its time is over, which staff are told', async () => {
+    expect(await page('bewaartermijnen')).toContain('Wagens die lang niet veranderden');
+    const [goes, stays] = [await make('Oude bakfiets', { Soort__c: 'Bakfiets' }), await make('Oude bus', { Soort__c: 'Bus' })];
+    const left = async (days: number): Promise<string[]> => {
+      await applyRetention({ ...house.ask, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
+      return (await stored<{ id: string }>(house, 'select id from servicewagen__c where id = any($1) order by name', [goes, stays])).map(({ id }) => id);
+    };
+    expect(await left(89)).toEqual([goes, stays]);
+    expect(await left(91)).toEqual([stays]);
+  });
+
+  it('is for sales what its access says: made and changed, not deleted', async () => {
+    const made = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Servicewagen__c', fields: { Name: 'Van verkoop' } } });
+    expect(made.status).toBe(201);
+    const at = `/records/${made.body.id}`;
+    expect((await house.call(at, { as: 'verkoop', method: 'PATCH', body: { fields: { Name: 'Van ons' } } })).status).toBe(200);
+    expect((await house.call(at, { as: 'verkoop', method: 'DELETE' })).status).toBe(403);
   });
 
   it('is nowhere for customers', async () => {

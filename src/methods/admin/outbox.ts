@@ -6,6 +6,7 @@ import { keepsTheHouse } from '#session/all-sessions.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { startBulkJob } from '../bulk-jobs.ts';
 import { pageOfRows } from '../page-of-rows.ts';
+import { allAndAny } from './any-of.ts';
 
 export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;
 export type OutboxState = (typeof outboxStates)[number];
@@ -27,9 +28,7 @@ type Asked = { state: OutboxState; find: string; page: number };
 export async function readOutbox(ask: Ask, { state, find, page }: Asked): Promise<Result<Outbox>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
   const words: ListFilterDefinition[] = find === '' ? [] : ['Onderwerp__c', 'Aan__c'].map((field) => ({ field, operator: 'Contains', operands: [find] }));
-  const own = inState[state];
-  const logic = [...own.map((_, at) => String(at + 1)), `(${words.map((_, at) => String(own.length + at + 1)).join(' OR ')})`].join(' AND ');
-  const asked = { from, fields: [...fields], filters: [...own, ...words], orderBy: ['-CreatedDate'], ...(find !== '' && { logic }) };
+  const asked = { from, fields: [...fields], ...allAndAny(inState[state], words), orderBy: ['-CreatedDate'] };
   const found = await pageOfRows(ask, asked, { page, size: together });
   return ok({ ...(await countStates(ask)), mails: found.rows.map(mailOf), total: found.total, page: found.page, pages: found.pages });
 }

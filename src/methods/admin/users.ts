@@ -6,6 +6,7 @@ import { keepsTheHouse } from '#session/all-sessions.ts';
 import { type WaysIn, waysInOf } from '#session/users-in.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { pageOfRows } from '../page-of-rows.ts';
+import { allAndAny } from './any-of.ts';
 
 export type UserState = 'alle' | 'in' | 'uit' | 'medewerkers';
 export type UserShown = {
@@ -35,10 +36,8 @@ const mostCompanies = 50;
 export async function readUsers(ask: Ask, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
   const words = find === '' ? [] : await wordsIn(ask, find);
-  const filters = [...words, ...inState[state]];
-  const logic = [`(${words.map((_, at) => String(at + 1)).join(' OR ')})`, ...inState[state].map((_, at) => String(words.length + at + 1))].join(' AND ');
   const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
-  const found = await pageOfRows(ask, { from: 'User', fields, filters, orderBy: ['Name'], ...(words.length > 0 && { logic }) }, { page, size: together });
+  const found = await pageOfRows(ask, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });
   const ids = found.rows.map((row) => String(row['Id']));
   const ways = await waysInOf(ask, ids);
   if (!ways.ok) return ways;

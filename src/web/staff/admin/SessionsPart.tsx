@@ -4,6 +4,7 @@ import { staffUsersText } from '#text/staff-users.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
+import { Named } from '../keeping/Named.tsx';
 import { FindBar } from './FindBar.tsx';
 import type { Shown } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
@@ -31,8 +32,12 @@ export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: 
               <>
                 {session.device} <span className="small soft">{session.address}</span>
               </>,
-              session.since,
-              session.active,
+              <Named name={since} key="since">
+                {session.since}
+              </Named>,
+              <Named name={active} key="active">
+                {session.active}
+              </Named>,
               <Acts session={session} key="acts" />,
             ],
           }))}

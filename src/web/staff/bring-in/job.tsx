@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { StatusText, type StatusTone } from '#ui/StatusText.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
@@ -58,19 +58,10 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 const { page: words } = staffBulkText;
 
-const tones: Readonly<Record<JobPage['status'], StatusTone>> = {
-  draft: 'quiet',
-  waiting: 'busy',
-  running: 'busy',
-  stopped: 'attention',
-  done: 'good',
-  failed: 'attention',
-};
-
 export default function Job() {
   const page = useLive<Shown<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
   kept.useKept(page);
-  const { label, state, status, said, percent, progress, facts } = page;
+  const { label, state, tone, status, said, percent, progress, facts } = page;
   return (
     <>
       <Head title={label} />
@@ -82,7 +73,7 @@ export default function Job() {
       </div>
       <div className="stack bring-in">
         <p role="status">
-          <StatusText tone={tones[status]}>{state}</StatusText>
+          <StatusText tone={tone}>{state}</StatusText>
         </p>
         <Progress percent={percent} meaning={progress} />
         <p className="figure">{progress}</p>

@@ -7,6 +7,7 @@ import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
+import type { StatusTone } from '#ui/StatusText.tsx';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
@@ -20,6 +21,7 @@ export type JobPage = {
   label: string;
   status: BulkJob['status'];
   state: string;
+  tone: StatusTone;
   said: string;
   percent: number;
   progress: string;
@@ -54,7 +56,8 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
   return {
     label: job.label,
     status: job.status,
-    state: states[job.status],
+    state: dry && job.status === 'done' ? words.tried.state : states[job.status],
+    tone: toneOf(job, dry),
     said: words.said[saidOf(job, dry)],
     percent: job.total === 0 ? 100 : (job.done / job.total) * 100,
     progress: words.progress(figure(job.done), figure(job.total)),
@@ -99,9 +102,27 @@ async function readLetters({ ask, basePath }: Visit, { job, staffId }: { job: Bu
   return { to: basePath + lettersPath(staffId, job.id), print: printPath(staffId, job.id), gone, until: until && momentText(until) };
 }
 
-function saidOf({ status, stoppedFor }: BulkJob, dry: boolean): keyof typeof words.said {
+function saidOf({ status, stoppedFor, succeeded, refused }: BulkJob, dry: boolean): keyof typeof words.said {
   if (status === 'stopped' || status === 'failed') return stoppedFor ?? 'user';
-  return status === 'done' && dry ? 'tried' : status;
+  if (status !== 'done') return status;
+  if (dry) return 'tried';
+  return succeeded === 0 && refused > 0 ? 'nothing' : 'done';
+}
+
+const tones: Readonly<Record<BulkJob['status'], StatusTone>> = {
+  draft: 'quiet',
+  waiting: 'busy',
+  running: 'busy',
+  stopped: 'attention',
+  done: 'good',
+  failed: 'attention',
+};
+
+/** Only what was done is marked as done. */
+function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTone {
+  if (status !== 'done') return tones[status];
+  if (succeeded === 0 && refused > 0) return 'attention';
+  return dry ? 'quiet' : 'good';
 }
 
 const longestShown = 120;
