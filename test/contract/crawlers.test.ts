@@ -89,7 +89,7 @@ it('a site map of more than 50,000 addresses is split, and its parts hold them a
   } finally {
     await large.close();
   }
-}, 60_000);
+});
 
 describe('robots.txt', () => {
   it('leads to the site map and closes what is nobody’s to index', async () => {

@@ -103,7 +103,7 @@ describe('lines of contacts', () => {
       { lastname: 'Minus', phone: '-1+2' },
       { lastname: 'Plus', phone: '+31612345678' },
     ]);
-  }, 30_000);
+  });
 
   it('that are alike are brought in by who says so', async () => {
     const file = fileOf('Achternaam;E-mailadres;Bedrijf', `Een;toch@dubbel.example;${garage}`, `Twee;toch@dubbel.example;${garage}`);

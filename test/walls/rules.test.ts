@@ -214,7 +214,7 @@ describe('the rules of the house', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
     found = await lintTree({ ...company, ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])) }, ['--type-aware']);
-  }, 120_000);
+  });
 
   test.each(refused)('refused: $title', ({ path, rule }) => {
     const rules = (found.get(path) ?? []).map((finding) => finding.rule);

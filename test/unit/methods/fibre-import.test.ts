@@ -202,7 +202,7 @@ it('an import that was killed goes on where it was, and leaves every address onc
   expect(await again.said).toContain(`At line ${progress!.lines}.`);
   expect(await again.exit).toBe(0);
   expect(await townCount()).toBe(count);
-}, 60_000);
+});
 
 // The program itself takes some 40 MB of it; the lines alone would be 120 MB.
 it('memory does not grow with the file: 20,000 lines of six kilobytes go through 64 MB of heap', async () => {
@@ -211,4 +211,4 @@ it('memory does not grow with the file: 20,000 lines of six kilobytes go through
   const large = command(path, { NODE_OPTIONS: '--max-old-space-size=64' });
   expect([await large.exit, await large.said]).toEqual([0, expect.not.stringContaining('skipped')]);
   expect(await townCount()).toBeGreaterThanOrEqual(20_000);
-}, 60_000);
+});
