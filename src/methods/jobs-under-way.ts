@@ -1,6 +1,6 @@
 import { type Ask } from '#records/ask.ts';
 import { seatOf, seesObject } from '#records/access.ts';
-import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { bulkObject, jobOf, readFields } from './bulk-job-row.ts';
@@ -14,10 +14,14 @@ export async function jobsUnderWay(ask: Ask): Promise<BulkJob[]> {
   const object = ask.registry.object(bulkObject);
   if (viewer.kind !== 'user' || !object || !seesObject(object, seatOf(viewer))) return [];
   const { waiting, running } = staffBulkText.states;
-  const found = await Promise.all(
-    [running, waiting].map((Status__c) =>
-      lookUpRows(ask, { from: bulkObject, fields: readFields, where: { OwnerId: viewer.userId, Status__c }, limit: mostShown }),
-    ),
-  );
-  return found.flat().map(jobOf);
+  const found = await findRows(ask, {
+    from: bulkObject,
+    fields: readFields,
+    filters: [
+      { field: 'OwnerId', operator: 'Equals', operands: [viewer.userId] },
+      { field: 'Status__c', operator: 'Equals', operands: [running, waiting] },
+    ],
+    limit: mostShown,
+  });
+  return found.map(jobOf);
 }

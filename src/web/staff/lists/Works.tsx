@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listBulkText } from '#text/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +18,8 @@ const { job: words } = listBulkText;
 export function Works({ workspace: { staffId, works } }: { workspace: Pick<Workspace, 'staffId' | 'works'> }) {
   const { begun, shown, closed } = useSyncExternalStore(worksStore.subscribe, worksStore.look, worksStore.lookAtServer);
   const { pathname } = useLocation();
+  // Those the server told of, too, say so when they end.
+  useEffect(() => works.forEach(({ id }) => beginWork(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
   const told = ids.filter((id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id));
   return (

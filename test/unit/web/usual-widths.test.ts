@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { ListColumn } from '#web/staff/lists/drawn-list.ts';
+import { usualWidths } from '#web/staff/lists/usual-widths.ts';
+import type { DataType } from '#wire/shapes/object-info.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+
+/** Columns of texts so long, as most rows of the list have them. */
+function widthsOf(columns: readonly { length: number; type?: DataType }[]): number[] {
+  const drawn = columns.map(({ type = 'String' }, at): ListColumn => ({
+    part: { path: `F${String(at)}`, kind: 'plain' },
+    name: 'Kop',
+    type,
+    sortable: true,
+    choices: [],
+  }));
+  const fields = Object.fromEntries(columns.map(({ length }, at) => [`F${String(at)}`, { displayValue: 'x'.repeat(length), value: 'x' }]));
+  const widths = usualWidths({ columns: drawn, staffId: '' }, [{ fields } as unknown as Rec]);
+  return drawn.map(({ part }) => widths[part.path]!);
+}
+
+const sum = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
+
+describe('how wide columns are that nobody set', () => {
+  it('as wide as what stands in them', () => {
+    expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([112, 192]);
+  });
+
+  it('where long texts keep seven from standing on one screen, those are cut, and days and amounts are not', () => {
+    const widths = widthsOf([
+      { length: 17 },
+      { length: 29 },
+      { length: 36 },
+      { length: 8, type: 'Currency' },
+      { length: 10, type: 'Date' },
+      { length: 16, type: 'DateTime' },
+      { length: 8 },
+    ]);
+    expect(sum(widths)).toBeLessThanOrEqual(976);
+    expect([widths[3], widths[4], widths[5], widths[6]]).toEqual([96, 112, 160, 96]);
+    expect(Math.min(...widths.slice(0, 3))).toBeGreaterThanOrEqual(128);
+  });
+
+  it('where that would not be enough, nothing is cut for it', () => {
+    expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(Array.from({ length: 12 }, () => 272));
+  });
+});
