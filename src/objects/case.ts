@@ -210,7 +210,7 @@ export const serviceRequest = defineObject({
           to: 'Antwoordsjabloon__c',
           help: 'De tekst komt in de reactie te staan. Lees hem na voor je verstuurt.',
         }),
-        Reactie: freeText({ label: 'Reactie aan de klant' }),
+        Reactie: freeText({ label: 'Reactie aan de klant', help: 'Een bestand erbij? Hang het eerst bij Bestanden aan het verzoek: dan ziet de klant het.' }),
         Daarna: picklist({
           label: 'Status daarna',
           values: ['In behandeling', 'Wacht op feedback', 'Gesloten'],
@@ -271,9 +271,8 @@ export const serviceRequest = defineObject({
       roles: staff,
       when: isOpen('Status', 'Gesloten'),
       fields: ['Serviceverzoek'],
-      asks: {
-        Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, help: 'Van dezelfde klant. Dit verzoek wordt gesloten.' }),
-      },
+      asks: { Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, help: 'Van deze klant. Dit verzoek wordt gesloten.' }) },
+      narrows: { Serviceverzoek: 'AccountId' },
       warning: 'Reacties en bestanden verhuizen naar het verzoek dat blijft. Dit kun je niet terugdraaien.',
       grave: true,
     },

@@ -110,7 +110,7 @@ export const contact = defineObject({
       name: 'ConfirmIct',
       type: 'Verb',
       label: 'ICT-contact bevestigen',
-      done: 'Bevestigd.',
+      done: 'Bevestigd. Deze persoon staat nu vast als ICT-contact.',
       roles: staff,
       when: toConfirm,
       fields: [],

@@ -202,6 +202,8 @@ export type VerbDefinition = {
   takes?: Readonly<Record<string, string>>;
   /** What it asks, by what is asked, whose words can be put in it to be looked over. */
   fills?: Readonly<Record<string, FillDefinition>>;
+  /** What it asks that leads to rows of whatever the row itself is of, by the field of both. */
+  narrows?: Readonly<Record<string, string>>;
   /** What it brings about, told before it is done. */
   warning?: string;
   /** Cannot be undone. */

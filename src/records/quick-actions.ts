@@ -62,6 +62,7 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
+      ...(definition.type === 'Verb' && definition.narrows && { narrows: { ...definition.narrows } }),
       successMessage: definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,

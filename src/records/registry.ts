@@ -104,7 +104,13 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
       },
       '',
     );
-    const fields = new Map([...form.fields, ...action.fields.flatMap((name) => own(of, name, form))]);
+    // What narrows a look-up is known of the row, never asked.
+    const narrowing = Object.values(action.narrows ?? {}).flatMap((name) => own(of, name, form));
+    const fields = new Map([
+      ...form.fields,
+      ...narrowing.map(([name, field]): [string, FieldModel] => [name, { ...field, required: false, default: null }]),
+      ...action.fields.flatMap((name) => own(of, name, form)),
+    ]);
     return [[apiName, { ...form, fields, relationships: relationshipsOf(fields) }]];
   });
 }

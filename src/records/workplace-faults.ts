@@ -51,11 +51,13 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
 }
 
 function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefinition, place: string): Generator<string> {
-  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next } = action;
+  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, narrows = {}, next } = action;
   for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
   for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
   for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom]), ...(next === undefined ? [] : [next]), ...sees])
     if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
+  for (const [name, by] of Object.entries(narrows))
+    if (!asks[name]?.reference || !of?.fields.get(by)?.reference || fields.includes(by)) yield `${place}: ${name} is not narrowed by ${by}`;
   if (holds !== undefined && !of?.fields.get(holds)?.reference) yield `${place}: ${holds} is no reference to hold`;
   for (const [name, { from, words }] of Object.entries(fills)) {
     if (!asks[name] || !asks[from]?.reference) yield `${place}: ${name} cannot be filled from ${from}`;

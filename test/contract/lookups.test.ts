@@ -197,3 +197,21 @@ it('nothing typed breaks it, or finds a customer what is not theirs', async () =
     { numRuns: 150 },
   );
 });
+
+describe('of what an action asks', () => {
+  it('a request to merge into is of the same company: what narrows it is said of the row', async () => {
+    const info = await house.call('/actions/quick-action-info/Case.MergeInto', { as: 'verkoop' });
+    expect(info.body.narrows).toEqual({ Serviceverzoek: 'AccountId' });
+    const found = await look(`Case.MergeInto/Serviceverzoek?pageSize=50&dependentFieldBindings=AccountId%3D${own}`, 'verkoop');
+    const ids = rows(found, 'Case').map(({ id }) => id);
+    const others = await stored(house, 'select 1 from "case" where id = any($1) and accountid <> $2', ids, own);
+    expect([ids.length > 0, others.length]).toEqual([true, 0]);
+  });
+
+  it('an owner is somebody of staff who can still log in', async () => {
+    const found = await look('Case/OwnerId?pageSize=200', 'verkoop');
+    const ids = rows(found, 'User').map(({ id }) => id);
+    const others = await stored(house, 'select 1 from "user" where id = any($1) and (accountid is not null or not isactive)', ids);
+    expect([ids.length > 0, others.length]).toEqual([true, 0]);
+  });
+});

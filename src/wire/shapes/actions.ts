@@ -61,6 +61,8 @@ export const quickActionInfo = v.strictObject({
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
+  /** Our own: by what is asked, the field of the row that the rows it may lead to have in common with it. */
+  narrows: v.optional(dict(text)),
   /** Our own: what of the row it is done with one is told before, as columns of a list. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,

@@ -40,7 +40,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
     record: draft,
     troubles: answer?.troubles ?? [],
     answer: sending.data ? undefined : answer,
-    value: (name: string) => values[name],
+    value: (name: string) => values[name] ?? page.bound[name],
     onValue: onPick,
   };
   if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} said={answer.said ?? label} />;

@@ -8,6 +8,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { QuickActionInfo } from '#wire/shapes/actions.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { actionsAsked, choicesAsked } from '../asked.ts';
+import type { Value } from '../edit-field.ts';
 import { createOf, editOf } from '../edit-fields-of.ts';
 import { partOf } from '../part-of.ts';
 import { readKnown } from '../read-known.ts';
@@ -37,6 +38,8 @@ export type DrawnAction = {
   section: DrawnSection;
   /** What of the record one is told before. */
   about: readonly RecordItem[];
+  /** What the record says that narrows what is looked up, by field. */
+  bound: Readonly<Record<string, Value>>;
   /** Asks the record for that and for what began the conversation. */
   asked: RecordConfig;
   /** What people said about the record. */
@@ -66,10 +69,9 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   if (!described) throw data(null, { status: 404 });
   const fieldsOf = info.type === 'Update' ? editOf : createOf;
   const items = (info.layout?.sections ?? []).flatMap((section) => itemsOf(section, (item) => drawItem(known, { info: described, editOf: fieldsOf }, item)));
-  const beside = await readBeside(
-    { client, aside },
-    { recordId, objectApiName, tells: info.tells ?? [], talk, own: info.type === 'Update' ? pathsOf(info.layout ?? undefined) : [] },
-  );
+  const { tells = [], narrows = {} } = info;
+  const own = [...(info.type === 'Update' ? pathsOf(info.layout ?? undefined) : []), ...Object.values(narrows)];
+  const beside = await readBeside({ client, aside }, { recordId, objectApiName, tells, talk, own });
   await read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName, recordTypeId: null }) });
   return {
     staffId,
@@ -85,9 +87,30 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     talk,
     about: beside.about,
     asked: beside.asked,
-    section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: items.filter(({ edit }) => edit.length > 0) },
+    bound: Object.fromEntries(Object.values(narrows).flatMap((name) => boundBy(beside.record, name))),
+    section: {
+      id: 'actie',
+      heading: info.label,
+      collapsible: false,
+      columns: 1,
+      items: items.filter(({ edit }) => edit.length > 0).map((item) => narrowed(item, narrows)),
+    },
     draft: { apiName, recordTypeId: null, fields: { ...beside.names, ...defaults.fields } },
   };
+}
+
+/** A look-up that offers only rows of whatever the record is of. */
+const narrowed = (item: RecordItem, narrows: Readonly<Record<string, string>>): RecordItem => ({
+  ...item,
+  edit: item.edit.map((field) => {
+    const by = narrows[field.apiName];
+    return by === undefined || !field.leads ? field : { ...field, leads: { ...field.leads, narrowedBy: [by] } };
+  }),
+});
+
+function boundBy(record: Rec | undefined, name: string): [string, Value][] {
+  const value = record?.fields[name]?.value;
+  return typeof value === 'string' ? [[name, value]] : [];
 }
 
 type Beside = Below & { tells: NonNullable<QuickActionInfo['tells']>; talk: DrawnTalk | null; own: readonly string[] };
@@ -111,7 +134,7 @@ async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, 
   const record = await read(client, getRecord, { config: asked });
   const related = own.flatMap((path) => info?.fields[path]?.relationshipName ?? []);
   const names = Object.fromEntries(related.flatMap((name) => (record?.fields[name] ? [[name, record.fields[name]]] : [])));
-  return { about, asked, names };
+  return { about, asked, names, record };
 }
 
 async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {
