@@ -186,6 +186,9 @@ test('a reference is looked up while one types, and what is not there yet is mad
   await company.press('ArrowDown');
   const choices = page.getByRole('listbox', { name: required }).getByRole('option');
   await expect(choices.first()).toBeVisible();
+  await page.keyboard.type('b.v.');
+  await expect(page.getByText(lookup.more(8), { exact: true })).toBeVisible();
+  await company.fill('');
   await page.keyboard.type('garage van');
   await page.keyboard.press('ArrowDown');
   const stoodOn = page.locator('[role=option][aria-selected=true]');
@@ -200,9 +203,12 @@ test('a reference is looked up while one types, and what is not there yet is mad
   await expect(company).toHaveValue(/Garage Van Dijk/);
 
   await page.getByRole('combobox', { name: 'Contactpersoon' }).click();
+  await page.keyboard.type('Anna van der Nieuwenhuizen');
+  await expect(page.getByText(lookup.none('Anna van der Nieuwenhuizen'))).toBeVisible();
   await page.getByRole('option', { name: lookup.create('Contactpersoon') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Achternaam').fill('Van der Nieuwenhuizen');
+  await expect(dialog.getByLabel('Voornaam')).toHaveValue('Anna');
+  await expect(dialog.getByLabel('Achternaam')).toHaveValue('van der Nieuwenhuizen');
   // Of the company of the request, or it would be refused there.
   await expect(dialog.getByRole('combobox', { name: required })).toHaveValue(/Garage Van Dijk/);
   expect(await violations(page)).toEqual([]);

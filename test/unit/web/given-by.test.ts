@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
-import { givenBy } from '#web/staff/records/given-by.ts';
+import { givenBy, namedBy } from '#web/staff/records/given-by.ts';
 
 /** A row made beside a form, for a reference of that form which is narrowed. */
 
@@ -26,4 +26,20 @@ it('with nothing where the form says nothing, nobody may fill it in, or it could
   const fixed = info('Person', [leading('Firm', ['Firm'], false)]);
   expect(givenBy(person, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: null }) })).toEqual({});
   for (const made of [two, fixed]) expect(givenBy(made, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: '001' }) })).toEqual({});
+});
+
+it.each<[string, { names: Record<string, boolean>; text: string; given: Record<string, string> }]>([
+  ['what has one name', { names: { Name: true }, text: ' Bakkerij De Korenaar ', given: { Name: 'Bakkerij De Korenaar' } }],
+  [
+    'who has two, by both',
+    { names: { FirstName: true, LastName: true, Name: false }, text: 'Jan van den  Broek', given: { FirstName: 'Jan', LastName: 'van den  Broek' } },
+  ],
+  ['who has two, by one word', { names: { FirstName: true, LastName: true, Name: false }, text: 'Broek', given: { LastName: 'Broek' } }],
+  ['what gets its number by itself', { names: { CaseNumber: false }, text: 'De lijn kraakt', given: {} }],
+  ['nobody, by nothing', { names: { Name: true }, text: '  ', given: {} }],
+])('what was looked for becomes the name of %s', (_, { names, text, given }) => {
+  const fields = Object.fromEntries(
+    Object.entries(names).map(([apiName, createable]) => [apiName, { ...leading(apiName, [], createable), dataType: 'String' }]),
+  );
+  expect(namedBy({ nameFields: Object.keys(names), fields } as unknown as ObjectInfo, text)).toEqual(given);
 });

@@ -8,6 +8,7 @@ import { typedIn } from '../../forms/typed.ts';
 import { readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
+import { AlikeNow } from '../records/AlikeNow.tsx';
 import { Alikes } from '../records/Duplicates.tsx';
 import { insistName } from '../sent-form.ts';
 import { Troubles } from '../Troubles.tsx';
@@ -45,12 +46,14 @@ export function StepForm({ page, answer }: Props) {
         <a className="skip" href="#verder">
           {words.skip}
         </a>
-        {answer && answer.matches.length > 0 && (
+        {answer && answer.matches.length > 0 ? (
           <Alikes matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
             <Button type="submit" name={insistName} value="1" size="small" look="hollow">
               {staffRecordText.duplicates.insist}
             </Button>
           </Alikes>
+        ) : (
+          <AlikeNow objectApiName={drawn.objectApiName} recordId={null} values={values} staffId={drawn.staffId} />
         )}
         {added.length > 0 && <Added added={added} />}
         {drawn.sections.map((section) => (

@@ -8,9 +8,10 @@ import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { EditField, Value } from '../edit-field.ts';
 import { shownName } from '../sent-form.ts';
-import { givenBy } from './given-by.ts';
+import { givenBy, namedBy } from './given-by.ts';
 import { markWords } from './mark-words.ts';
 import { nameOfPicked, rememberName } from './picked-names.ts';
 
@@ -80,9 +81,11 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
     setText(one?.name ?? '');
     onValue(one?.id ?? '');
   };
+  // Who opens the list of a name that was picked before looks for nothing.
+  const wanted = text.trim() === picked?.name ? '' : text;
   const options: ComboboxOption[] = [
     ...rows.map(({ id, name, second }) => ({ key: id, name: <Marked text={markWords(name, asked ?? '')} />, second })),
-    ...makers.map(({ apiName, label }) => ({ key: `nieuw ${apiName}`, name: words.create(label), act: true })),
+    ...makers.map(({ info }) => ({ key: `nieuw ${info.apiName}`, name: words.create(info.label), act: true })),
   ];
   return (
     <>
@@ -106,7 +109,7 @@ function Looking({ field, objectApiName, around, typed, shown, valueIn, onValue,
         onPick={(key) => {
           const row = rows.find(({ id }) => id === key);
           if (row) pick(row);
-          else for (const { apiName, given } of makers) onNew?.({ objectApiName: apiName, given, pick });
+          else for (const { info, given } of makers) onNew?.({ objectApiName: info.apiName, given: { ...namedBy(info, wanted), ...given }, pick });
         }}
         onClear={() => pick(null)}
         onLeave={() => {
@@ -134,7 +137,8 @@ function useFound({ field, objectApiName, asked, valueIn }: Looked): { rows: rea
   const isSearch = asked !== null && asked.length >= fewest;
   const { data, error } = useAdapter(getLookupRecords, {
     fieldApiName: asked === null ? undefined : `${objectApiName}.${field.apiName}`,
-    pageSize: mostShown,
+    // One more tells that there are others.
+    pageSize: mostShown + 1,
     ...(isSearch && { q: asked, searchType: 'Search' }),
     ...(bindings.length > 0 && { dependentFieldBindings: bindings }),
   });
@@ -148,13 +152,14 @@ function useFound({ field, objectApiName, asked, valueIn }: Looked): { rows: rea
     }),
   );
   if (rows.length === 0) return { rows, status: isSearch ? words.none(asked) : words.empty };
-  return { rows: rows.slice(0, mostShown), status: isSearch ? words.found(rows.length) : words.recent };
+  const found = rows.length > mostShown ? words.more(mostShown) : words.found(rows.length);
+  return { rows: rows.slice(0, mostShown), status: isSearch ? found : words.recent };
 }
 
 const textOf = (cell: { displayValue: string | null; value: unknown } | undefined): string | null =>
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
-type Maker = { apiName: string; label: string; given: NewWanted['given'] };
+type Maker = { info: ObjectInfo; given: NewWanted['given'] };
 
 /** The object of which the viewer can make a row to point at, of a reference that leads to one. */
 function useMakers({ field: { leads }, objectApiName, valueIn }: Pick<Looked, 'field' | 'objectApiName' | 'valueIn'>, wanted: boolean): Maker[] {
@@ -162,5 +167,5 @@ function useMakers({ field: { leads }, objectApiName, valueIn }: Pick<Looked, 'f
   const { data } = useAdapter(getObjectInfo, { objectApiName: wanted && others.length === 0 ? only : undefined });
   const { data: own } = useAdapter(getObjectInfo, { objectApiName: wanted ? objectApiName : undefined });
   if (data?.createable !== true || own === undefined) return [];
-  return [{ apiName: data.apiName, label: data.label, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) }];
+  return [{ info: data, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) }];
 }

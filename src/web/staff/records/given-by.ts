@@ -17,3 +17,13 @@ export function givenBy(made: ObjectInfo, { own, narrowedBy, valueIn }: Narrowed
   }
   return given;
 }
+
+/** What was looked for and not there, as the name of the row that is made instead; of who has a first name and another, the first word is that. Nothing where rows get their name by themselves. */
+export function namedBy({ nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>, text: string): Record<string, string> {
+  const [first, last, ...others] = nameFields.filter((name) => fields[name]?.createable === true && fields[name].dataType === 'String');
+  const typed = text.trim();
+  if (first === undefined || others.length > 0 || typed === '') return {};
+  if (last === undefined) return { [first]: typed };
+  const space = typed.indexOf(' ');
+  return space === -1 ? { [last]: typed } : { [first]: typed.slice(0, space), [last]: typed.slice(space + 1).trimStart() };
+}
