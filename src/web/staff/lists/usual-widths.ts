@@ -12,8 +12,8 @@ const [narrowest, widest] = [96, 320];
 
 /** So much there is beside the navigation on an ordinary screen, without the boxes to choose rows by. */
 const room = 976;
-/** A text that is cut shorter than this is hardly known. */
-const shortest = 144;
+/** Who cannot read the most of a text is not helped by a column more. */
+const shortest = 208;
 
 /** How wide columns are that nobody set: most of what stands in these rows fits. Where texts keep them from standing on one screen, the long ones are cut. */
 export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>, records: readonly Rec[]): Record<string, number> {
