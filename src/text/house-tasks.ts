@@ -94,6 +94,7 @@ const names: Readonly<Record<string, string>> = {
   'see whether a reference fits': 'controleren of een verwijzing past',
   'see whether an administrator is left': 'controleren of er een beheerder overblijft',
   'see which contacts of the asker’s company log in': 'zoeken wie van een bedrijf kan inloggen',
+  'see who can own a row': 'controleren wie eigenaar mag zijn',
   'see who is left of a company': 'zoeken wie er van een bedrijf overblijft',
   'see who may erase': 'zoeken wie mag wissen',
   'see whose profile it is': 'zoeken van wie een profiel is',
