@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const worthIt = /\.(js|css|svg|json|txt|webmanifest)$/;
+const worthIt = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
 const smallest = 512;
 
 /** Puts a `.br` and a `.gz` beside every file of a built folder that gets smaller by it; the server sends those as they are. */

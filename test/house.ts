@@ -21,6 +21,7 @@ import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
 import { clusterVariable, templates } from './cluster.ts';
+import { openProgram } from './program.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
 export const accounts = {
@@ -95,6 +96,7 @@ export async function openTestHouse(
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
+  const program = openProgram();
 
   const apiKey = async (account: AccountName): Promise<string> => {
     const made = keys.get(account);
@@ -120,15 +122,17 @@ export async function openTestHouse(
     },
     askAs: async (account) => house.rooms.askAs(await viewerOf(house, await apiKey(account))),
     async call(path, { as, method = 'GET', body, headers = {} } = {}) {
-      const response = await fetch(new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, house.url), {
+      const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, house.url);
+      const answer = await program.send(url, {
         method,
         headers: { ...(as && { authorization: `Bearer ${await apiKey(as)}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       });
-      const text = await textOf(response);
-      return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+      const { text } = answer;
+      return { ...answer, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
     },
     async close() {
+      program.close();
       await Promise.all(others.map((other) => other.close()));
       await house.close();
       await databases.drop(name);

@@ -87,6 +87,8 @@ type Timed = { url: string; open: () => Promise<BrowserContext>; act: (page: Pag
 async function timeToPaint({ url, open, act }: Timed): Promise<number> {
   const context = await open();
   const page = await context.newPage();
+  // A page that hears of changes is never quiet.
+  await page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
   await page.goto(url, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });

@@ -13,24 +13,65 @@ import type { Site } from '#wire/site.ts';
  */
 export type ToldChange = { object: ObjectModel; recordId: string; fields: Dict<Scalar | null> };
 
-/** Whether somebody may have to be told of this change of a row by staff, as it was before. */
-export const isTold = ({ apiName }: ObjectModel, before: Readonly<Record<string, unknown>>, { Email: address }: Dict<Scalar | null>): boolean =>
-  apiName === 'User' || (apiName === 'Contact' && address !== undefined && before['Email'] !== null && before['Email'] !== address);
+type Fields = Dict<Scalar | null>;
+type Saving = { recordId: string; site: Site };
+
+type Told = {
+  /** Whether saving these fields may bring mails along. */
+  isTold: (fields: Fields) => boolean;
+  /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
+  isToldByStaff: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
+  refused: (ask: Ask, recordId: string, fields: Fields) => Promise<ReturnType<typeof refuse> | null>;
+  saving: <T>(inside: Ask, saving: Saving, save: (inside: Ask) => Promise<Result<T>>) => Promise<Result<T>>;
+  /** As they are kept. */
+  tidied?: (fields: Fields) => Fields;
+};
+
+const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
+
+/** Who is told of what, by object: all there is to say of it. */
+const told: Readonly<Record<string, Told>> = {
+  Account: {
+    isTold: () => true,
+    // What staff change is theirs to tell.
+    isToldByStaff: () => false,
+    refused: refusedCompanyChange,
+    saving: (inside, { recordId }, save) => savingCompany(inside, recordId, save),
+    tidied: tidiedCompany,
+  },
+  Contact: {
+    isTold: namesAddress,
+    // Who had no address is told nothing.
+    isToldByStaff: (before, fields) => namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
+    refused: (ask, recordId, { Email: address }) => refusedContactAddress(ask, recordId, address!), // proof: `isTold`
+    saving: (inside, { recordId }, save) => savingContact(inside, recordId, save),
+  },
+  User: {
+    isTold: namesAddress,
+    // An address saved again may need its proof again, and who may stop is judged user by user.
+    isToldByStaff: () => true,
+    refused: (ask, recordId, { Email: address }) => refusedNewAddress(ask, recordId, address!), // proof: `isTold`
+    saving: (inside, { recordId, site }, save) => savingAddress(inside, { userId: recordId, site }, save),
+  },
+};
+
+const wordsOf = ({ apiName }: ObjectModel): Told | undefined => (Object.hasOwn(told, apiName) ? told[apiName] : undefined);
+const toldOf = (object: ObjectModel, fields: Fields): Told | undefined => (wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined);
+
+/** Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as it was. */
+export const isToldByStaff = (object: ObjectModel, before: Readonly<Record<string, unknown>>, fields: Fields): boolean =>
+  wordsOf(object)?.isToldByStaff(before, fields) === true;
 
 /** As they are kept. */
-export const tidied = ({ apiName }: ObjectModel, fields: Dict<Scalar | null>): Dict<Scalar | null> => (apiName === 'Account' ? tidiedCompany(fields) : fields);
+export const tidied = (object: ObjectModel, fields: Fields): Fields => wordsOf(object)?.tidied?.(fields) ?? fields;
 
 /** What counts a change, outside any transaction: it is counted over a connection of its own. */
 export async function refusedToldChange(ask: Ask, { object, recordId, fields }: ToldChange): Promise<ReturnType<typeof refuse> | null> {
-  const { Email: address } = fields;
-  if (object.apiName === 'Account') return refusedCompanyChange(ask, recordId, fields);
-  if (address === undefined) return null;
-  if (object.apiName === 'User') return refusedNewAddress(ask, recordId, address);
-  return object.apiName === 'Contact' ? refusedContactAddress(ask, recordId, address) : null;
+  return (await toldOf(object, fields)?.refused(ask, recordId, fields)) ?? null;
 }
 
 /** The same of a row that is to be made. */
-export async function refusedToldRow(ask: Ask, apiName: string, { ParentId: parent }: Dict<Scalar | null>): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedToldRow(ask: Ask, apiName: string, { ParentId: parent }: Fields): Promise<ReturnType<typeof refuse> | null> {
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ask, parent) : null;
 }
 
@@ -40,8 +81,5 @@ export function savingTold<T>(
   { object, recordId, fields, site }: ToldChange & { site: Site },
   save: (inside: Ask) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (object.apiName === 'Account') return savingCompany(inside, recordId, save);
-  if (fields['Email'] === undefined) return save(inside);
-  if (object.apiName === 'User') return savingAddress(inside, { userId: recordId, site }, save);
-  return object.apiName === 'Contact' ? savingContact(inside, recordId, save) : save(inside);
+  return toldOf(object, fields)?.saving(inside, { recordId, site }, save) ?? save(inside);
 }

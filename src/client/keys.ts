@@ -1,6 +1,6 @@
 import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#wire/constants.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { boolean, columns, fields, formFactor, id, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
+import { boolean, columns, fields, formFactor, id, ids, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
 import type { Key } from './shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
@@ -9,6 +9,7 @@ export const maybeText: Key<string | undefined> = { rule: text, or: undefined };
 export const maybeBoolean: Key<boolean | undefined> = { rule: boolean, or: undefined };
 export const maybeInteger: Key<number | undefined> = { rule: integer, or: undefined };
 export const maybeId: Key<string | undefined> = { rule: id, or: undefined };
+export const maybeIds: Key<string[] | undefined> = { rule: ids, or: undefined };
 export const maybeName: Key<string | undefined> = { rule: name, or: undefined };
 export const maybeNames: Key<string[] | undefined> = { rule: names, or: undefined };
 export const maybeFields: Key<string[] | undefined> = { rule: fields, or: undefined };

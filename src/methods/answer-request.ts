@@ -2,18 +2,21 @@ import type { Ask, Verb } from '#records/ask.ts';
 import { fillWords } from '#records/fill-words.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
+import { requestText } from '#text/requests.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { hangDocuments } from './hang-files-on-record.ts';
 
 /** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
 
-/** Refuses record.required at `Reactie` when neither a reply nor a template is given. */
-export const replyAsStaff: Verb = async (ask, { id, values }) => {
-  const said = await wordsOf(ask, String(id), values);
-  return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ask, String(id), { said, status: String(values['Daarna']) });
+/** Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is given. */
+export const replyAsStaff: Verb = async (ask, { id, values, files = [] }) => {
+  const said = (await wordsOf(ask, String(id), values)) ?? (await namesOf(ask, files));
+  return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ask, String(id), { said, files, status: String(values['Daarna']) });
 };
 
-export const askFeedback: Verb = (ask, { id, values }) => say(ask, String(id), { said: String(values['Vraag']), status: 'Wacht op feedback' });
+export const askFeedback: Verb = (ask, { id, values, files = [] }) =>
+  say(ask, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
 
 /** For colleagues alone; the customer hears nothing. */
 export const addNote: Verb = async (ask, { id, values }) => {
@@ -24,11 +27,27 @@ export const addNote: Verb = async (ask, { id, values }) => {
   return made.ok ? ok({}) : made;
 };
 
-async function say(ask: Ask, requestId: string, { said, status }: { said: string; status: string }): Promise<Result<Record<string, never>>> {
+type Said = { said: string; files: readonly string[]; status: string };
+
+/** The status first: what is said last, and by us, leaves nobody waiting. */
+async function say(ask: Ask, requestId: string, { said, files, status }: Said): Promise<Result<Record<string, never>>> {
+  const moved = await updateRecord(ask, requestId, { fields: { Status: status, ...((await isNobodys(ask, requestId)) && { OwnerId: makerOf(ask.viewer) }) } });
+  if (!moved.ok) return moved;
   const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
   if (!made.ok) return made;
-  const moved = await updateRecord(ask, requestId, { fields: { Status: status, ...((await isNobodys(ask, requestId)) && { OwnerId: makerOf(ask.viewer) }) } });
-  return moved.ok ? ok({}) : moved;
+  // On what was said, and where whoever sees the request finds it too.
+  const hung = await hangDocuments(ask, files, [made.value.id, requestId]);
+  return hung.ok ? ok({}) : hung;
+}
+
+/** What is said of files without words; null where there are none. */
+async function namesOf(ask: Ask, files: readonly string[]): Promise<string | null> {
+  const names: string[] = [];
+  for (const Id of files) {
+    const [row] = await lookUpRows(ask, { from: 'ContentDocument', fields: ['Title', 'FileExtension'], where: { Id }, limit: 1 });
+    if (row) names.push([row['Title'], row['FileExtension']].filter((part) => part !== null).join('.'));
+  }
+  return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
 /** Whoever answers first has it: else it would wait in the queue for a colleague to answer it again. */

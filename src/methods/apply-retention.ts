@@ -2,6 +2,7 @@ import { type Ask, asHouse } from '#records/ask.ts';
 import { forgetHistory } from '#records/history.ts';
 import { historyObject } from '#records/registry.ts';
 import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#records/retention.ts';
+import { eraseEach } from './erase-each.ts';
 import { type Forgotten, forgetEach, throwAll } from './forget.ts';
 
 const together = 200;
@@ -53,4 +54,4 @@ async function removeDue(ask: Ask, term: Term): Promise<number> {
 const forgetPortion = async (house: Ask, term: Term, ids: readonly string[]): Promise<Forgotten> =>
   term.object.apiName === historyObject
     ? { gone: await forgetHistory(house, ids), kept: [], failures: [] }
-    : forgetEach(house, ids, (inside, id) => takeDue(inside, term, id));
+    : (term.rule.erases ? eraseEach : forgetEach)(house, ids, (inside, id) => takeDue(inside, term, id));

@@ -91,7 +91,7 @@ export function massActionOf(ask: Ask, object: ObjectModel, actionApiName = ''):
 async function faultsOf(ask: Ask, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {
   if (operation === 'delete') return [];
   if (action?.definition.type === 'Verb') {
-    const answers = await answersTo(ask, action, fields);
+    const answers = await answersTo(ask, action, { fields });
     return answers.ok ? [] : answers.problems;
   }
   return wrongFields(ask, object, { ...action?.definition.set, ...fields });

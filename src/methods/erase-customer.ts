@@ -1,12 +1,11 @@
 import { type Ask, asHouse, asHouseFor, type Verb } from '#records/ask.ts';
-import { eraseFile } from '#records/erase.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { countRows } from '#records/query.ts';
 import { rowsOfVerb } from '#records/verbs.ts';
-import { forgetAccess } from '#session/end-access.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { type Customer, openCustomerFile } from './customer-file.ts';
+import { eraseWhole, removeBytes } from './erase-each.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 const eraseName = 'Account.Erase';
@@ -24,15 +23,8 @@ export const eraseByAction: Verb = async (ask, { id, values }) => {
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
   const house = asHouseFor(ask, 'erase a customer');
   if (await hasRunning(house, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
-  const users = found.get(house.registry.object('User')!) ?? []; // proof: ours
-  const erased = await eraseFile(house, object, found);
-  if (!erased.ok) return erased;
-  await forgetAccess(house, [...users]);
-  return ok({
-    afterwards: async () => {
-      for (const key of erased.value.keys) await ask.outside.files.remove(key);
-    },
-  });
+  const erased = await eraseWhole(house, object, found);
+  return erased.ok ? ok({ afterwards: () => removeBytes(house, erased.value) }) : erased;
 };
 
 /** A connection that has not ended is a contract. */

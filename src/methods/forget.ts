@@ -8,15 +8,18 @@ import { ok } from '#wire/problem.ts';
 export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
 
 /** Looks once more, in the transaction in which the row goes, and holds it. */
-type Still = (inside: Ask, id: string) => Promise<boolean>;
+export type Still = (inside: Ask, id: string) => Promise<boolean>;
 
 /** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
-export async function forgetEach(house: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> {
+export const forgetEach = (house: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> => each(ids, (id) => forget(house, id, still));
+
+/** One after the other; `goes` answers whether it is gone. */
+export async function each(ids: readonly string[], goes: (id: string) => Promise<boolean>): Promise<Forgotten> {
   const kept: string[] = [];
   const failures: unknown[] = [];
   for (const id of ids)
     try {
-      if (!(await forget(house, id, still))) kept.push(id);
+      if (!(await goes(id))) kept.push(id);
     } catch (error) {
       kept.push(id);
       failures.push(error);

@@ -1,7 +1,7 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
-import { createRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
 import { chatMails } from '#text/chat-mails.ts';
@@ -53,6 +53,8 @@ async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): 
   if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
   const { id } = made.value;
   const house = asHouse(ask, 'tell us of a conversation with the assistant');
+  const marked = await updateRecord(house, id, { fields: { Origin: 'Chat' } });
+  if (!marked.ok) throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
   const [row] = await findRows(house, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],

@@ -1,11 +1,10 @@
 import type { Ask } from '#records/ask.ts';
-import { keepOwnFile } from '#records/content-versions.ts';
-import { once } from '#records/transaction.ts';
-import { dropUploads, type Upload } from '#records/upload.ts';
+import type { Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { fileLink } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { onceWithFiles } from './keep-own-files.ts';
 
 type Hanging = { recordId: string; uploads: readonly Upload[]; formKey: string };
 
@@ -15,20 +14,19 @@ type Hanging = { recordId: string; uploads: readonly Upload[]; formKey: string }
  */
 export async function hangFilesOnRecord(ask: Ask, { recordId, uploads, formKey }: Hanging): Promise<Result<{ files: number }>> {
   if (uploads.length === 0) return refuse({ code: 'file.empty' });
-  let hung = false;
-  const content = { recordId, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
-  const result = await once(ask, { scope: `files ${makerOf(ask.viewer)}`.slice(0, 80), key: formKey, content }, async (inside) => {
-    hung = true;
-    for (const upload of uploads) {
-      const kept = await keepOwnFile(inside, upload, {});
-      if (!kept.ok) return kept;
-      const fields = { ContentDocumentId: kept.value.documentId, LinkedEntityId: recordId, ShareType: 'V' };
-      const linked = await createRecord(inside, { apiName: fileLink, fields });
+  const submit = { scope: `files ${makerOf(ask.viewer)}`.slice(0, 80), key: formKey, content: { recordId }, uploads };
+  return onceWithFiles(ask, submit, async (inside, documents) => {
+    const hung = await hangDocuments(inside, documents, [recordId]);
+    return hung.ok ? ok({ files: documents.length }) : hung;
+  });
+}
+
+/** Each document on each of these rows, as the viewer. In the caller's transaction; refuses what a save of the link refuses. */
+export async function hangDocuments(ask: Ask, documents: readonly string[], on: readonly string[]): Promise<Result<unknown>> {
+  for (const ContentDocumentId of documents)
+    for (const LinkedEntityId of on) {
+      const linked = await createRecord(ask, { apiName: fileLink, fields: { ContentDocumentId, LinkedEntityId, ShareType: 'V' } });
       if (!linked.ok) return linked;
     }
-    return ok({ files: uploads.length });
-  });
-  // Refused, or hung by an earlier identical submit, which has its own copies. When it threw, nobody knows: then the sweep decides.
-  if (!result.ok || !hung) await dropUploads(ask, uploads);
-  return result;
+  return ok(null);
 }

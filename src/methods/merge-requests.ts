@@ -9,14 +9,13 @@ import { written } from './each-due.ts';
 
 /**
  * Two requests about the same: what was said and the files move to the one that stays, and this one is closed with a word to the customer where it went on.
- * Refuses record.misfit at `Serviceverzoek` for itself, a closed one, or one of another company.
+ * Refuses record.misfit at `Serviceverzoek` for itself or a closed one; that it is of the same company its declaration says.
  */
 export const mergeRequests: Verb = async (ask, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
   if (from === into || !(await lockRecord(ask, into))) return misfit('The same request');
-  const [source, target] = [await factsOf(ask, from), await factsOf(ask, into)];
-  if (source === undefined || target === undefined || source['AccountId'] !== target['AccountId']) return misfit('A request of another company');
-  if (target['Status'] === 'Gesloten') return misfit('A closed request');
+  const target = await factsOf(ask, into);
+  if (target === undefined || target['Status'] === 'Gesloten') return misfit('A closed request');
   const house = asHouseFor(ask, 'merge two requests');
   for (const comment of await below(house, { object: 'CaseComment', by: 'ParentId', of: from }))
     written(await updateRecord(house, comment, { fields: { ParentId: into } }));
@@ -30,8 +29,7 @@ export const mergeRequests: Verb = async (ask, { id, values }) => {
 
 const misfit = (detail: string) => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
 
-const factsOf = async (ask: Ask, id: string) =>
-  (await lookUpRows(ask, { from: 'Case', fields: ['AccountId', 'Status', 'CaseNumber'], where: { Id: id }, limit: 1 }))[0];
+const factsOf = async (ask: Ask, id: string) => (await lookUpRows(ask, { from: 'Case', fields: ['Status', 'CaseNumber'], where: { Id: id }, limit: 1 }))[0];
 
 /** More than any request has. */
 const most = 2_000;

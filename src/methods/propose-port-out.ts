@@ -2,6 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { later, workingDayAfter } from '#wire/calendar.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
+import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from './connection-facts.ts';
@@ -22,7 +23,7 @@ export async function proposePortOut(ask: Ask, { connectionId }: { connectionId:
  * is no reason: the customer keeps the right to the number (art. 4.10 Tw), and a colleague looks at it. Null: it can.
  */
 export function refusedPortOut({ kind, number }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
-  if (kind !== 'Mobiel' || number === null) return refuse({ code: 'portOut.noMobile' });
+  if (kind !== 'Mobiel' || number === null || !looksLikePhone(number)) return refuse({ code: 'portOut.noMobile' });
   return running.portOut ? refuse({ code: 'connection.porting' }) : null;
 }
 

@@ -56,7 +56,7 @@ export const verbs: Verbs = {
   'Pagina__c.Publish': publish,
   'Pagina__c.Unpublish': unpublish,
   'Sollicitatie__c.Reject': end('Status__c', 'Afgewezen'),
-  'Sollicitatie__c.Take': takeUp(),
+  'Sollicitatie__c.Take': takeUp({ from: 'Sollicitatie__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
   'Uitportering__c.RecordLeft': recordLeft,
   'Uitportering__c.Refuse': refusePortOut,
   'Uitportering__c.Release': releasePortOut,

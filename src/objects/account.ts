@@ -3,12 +3,14 @@ import { integer } from '#records/fields/number.ts';
 import { address } from '#records/fields/address.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { date } from '#records/fields/date.ts';
+import { dateTime } from '#records/fields/date-time.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text, url } from '#records/fields/text.ts';
 import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
+import { formerCustomers } from './former-customers.ts';
 import { systemSection } from './layout.ts';
 import { staff } from './work.ts';
 import { digits } from './rules.ts';
@@ -28,6 +30,7 @@ export const account = defineObject({
     ...address('BillingAddress', 'Vestigingsadres'),
     Gecontroleerd_adres__c: text({
       label: 'Gecontroleerd adres',
+      readOnly: true,
       length: 360,
       help: 'Het vestigingsadres zoals het adressenregister het kent. Staat hier iets anders dan hierboven, of niets, dan is het adres niet gecontroleerd.',
     }),
@@ -44,6 +47,7 @@ export const account = defineObject({
       help: 'Mag collega’s uitnodigen en verwijderen.',
     }),
     Interne_notitie__c: internalNote(),
+    Gewist_op__c: dateTime({ label: 'Gewist op', readOnly: true, tracked: false, help: 'Toen gingen de persoonsgegevens eruit. Vult het systeem in.' }),
     ...erasingFields(),
   },
   rules: [digits('KvK_nummer__c', 8)],
@@ -71,13 +75,15 @@ export const account = defineObject({
   erasure: {
     reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',
     empties: ['Phone', 'Website', 'Interne_notitie__c', 'Contactpersoon__c', 'Wissen_door__c', 'Wissen_reden__c'],
+    stamp: 'Gewist_op__c',
   },
+  retention: [formerCustomers],
   layout: {
     sections: [
       { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },
       { heading: 'Vestigingsadres', fields: ['BillingAddress', 'Gecontroleerd_adres__c'] },
       { heading: 'Wettelijke omvang', columns: 2, fields: ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'] },
-      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c', 'Gewist_op__c'] },
       systemSection,
     ],
     compact: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'BillingCity'],
@@ -144,7 +150,7 @@ export const account = defineObject({
       done: 'Het serviceverzoek is aangemaakt.',
       target: 'Case',
       parentField: 'AccountId',
-      fields: ['Subject', 'Description', 'Type', 'ContactId'],
+      fields: ['Subject', 'Description', 'Type', 'Origin', 'ContactId'],
     },
     {
       name: 'NewContact',

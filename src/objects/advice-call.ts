@@ -32,7 +32,7 @@ export const adviceCall = defineObject({
     Aantal_internet__c: integer({ label: 'Aantal internetaansluitingen' }),
     Aantal_werkplek__c: integer({ label: 'Aantal werkplekken' }),
     Aantal_tv__c: integer({ label: 'Aantal tv-pakketten' }),
-    Maandbedrag__c: currency({ label: 'Berekend maandbedrag' }),
+    Maandbedrag__c: currency({ label: 'Berekend maandbedrag', readOnly: true }),
     Toelichting__c: freeText({ label: 'Toelichting', searchable: true }),
     Account__c: reference({ label: 'Klant', to: 'Account', children: 'Adviesaanvragen__r', onDelete: 'clear' }),
     Status__c: picklist({

@@ -88,6 +88,7 @@ const workspace: AppDefinition = {
         urgent('Mail__c', 'Mislukt', staffText.queues.mails),
         urgent('Account', 'Te_wissen', staffText.queues.eraseCustomers),
         urgent('Contact', 'Te_wissen', staffText.queues.eraseContacts),
+        urgent('Sollicitatie__c', 'Te_lang_open', staffText.queues.oldApplications),
       ],
     },
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },

@@ -35,6 +35,7 @@ export const assignment = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Aansluiting__c', 'Soort__c', 'Uitvoering__c', 'Status__c'],
+    whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [
     {

@@ -33,6 +33,7 @@ export const caseComment = defineObject({
   layout: {
     sections: [{ heading: 'Reactie', fields: ['ParentId', 'CommentBody', 'IsPublished'] }, systemSection],
     compact: ['Name', 'ParentId', 'IsPublished', 'CreatedById', 'CreatedDate'],
+    whose: ['Parent.Account.Name'],
   },
   listViews: [
     {

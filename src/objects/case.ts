@@ -7,7 +7,8 @@ import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
 import { requestKinds, visibilities } from '#wire/service-requests.ts';
-import { connectionOfCompany, contactOfCompany, freeText, internalNote } from './fields.ts';
+import { sayings } from './case-sayings.ts';
+import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { answerBy, assign, derivesDue, isOpen, staff, take, end } from './work.ts';
@@ -197,57 +198,7 @@ export const serviceRequest = defineObject({
     },
   },
   actions: [
-    {
-      name: 'Reply',
-      type: 'Verb',
-      label: 'Reageren',
-      done: 'Je reactie is geplaatst. De klant krijgt een mail.',
-      roles: staff,
-      fields: ['Sjabloon', 'Reactie', 'Daarna'],
-      asks: {
-        Sjabloon: reference({
-          label: 'Antwoordsjabloon',
-          to: 'Antwoordsjabloon__c',
-          help: 'De tekst komt in de reactie te staan. Lees hem na voor je verstuurt.',
-        }),
-        Reactie: freeText({ label: 'Reactie aan de klant', help: 'Een bestand erbij? Hang het eerst bij Bestanden aan het verzoek: dan ziet de klant het.' }),
-        Daarna: picklist({
-          label: 'Status daarna',
-          values: ['In behandeling', 'Wacht op feedback', 'Gesloten'],
-          required: true,
-          default: { value: 'In behandeling' },
-        }),
-      },
-      fills: {
-        Reactie: {
-          from: 'Sjabloon',
-          text: 'Tekst__c',
-          words: { klant: ['Contact.FirstName', 'Account.Name'], nummer: ['CaseNumber'], onderwerp: ['Subject'] },
-        },
-      },
-      section: 'CollaborateComposer',
-      mass: true,
-    },
-    {
-      name: 'AskFeedback',
-      type: 'Verb',
-      label: 'Feedback vragen',
-      done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
-      roles: staff,
-      when: isOpen('Status', 'Gesloten', 'Wacht op feedback'),
-      fields: ['Vraag'],
-      asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
-    },
-    {
-      name: 'AddNote',
-      type: 'Verb',
-      label: 'Notitie voor collega’s',
-      done: 'Je notitie is geplaatst. De klant ziet haar niet.',
-      roles: staff,
-      fields: ['Notitie'],
-      asks: { Notitie: freeText({ label: 'Notitie', required: true, help: 'Alleen zichtbaar voor medewerkers.' }) },
-      section: 'CollaborateComposer',
-    },
+    ...sayings,
     {
       name: 'AddComment',
       type: 'Create',
@@ -271,8 +222,9 @@ export const serviceRequest = defineObject({
       roles: staff,
       when: isOpen('Status', 'Gesloten'),
       fields: ['Serviceverzoek'],
-      asks: { Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, help: 'Van deze klant. Dit verzoek wordt gesloten.' }) },
-      narrows: { Serviceverzoek: 'AccountId' },
+      asks: {
+        Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, within: sameCompany, help: 'Dit verzoek wordt gesloten.' }),
+      },
       warning: 'Reacties en bestanden verhuizen naar het verzoek dat blijft. Dit kun je niet terugdraaien.',
       grave: true,
     },
@@ -291,8 +243,9 @@ export const serviceRequest = defineObject({
     customer: [{ rows: visible, read: [...read, 'Aansluiting__c'], create: ownRequest, write: [...write, 'Aansluiting__c'] }],
     // Their company's connections are not theirs to see, so the way from a request to one is closed too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],
-    sales: [works],
-    administrator: [keeps],
+    // What staff make themselves did not come through the portal: mostly somebody called.
+    sales: [{ ...works, set: { Origin: 'Telefoon' } }],
+    administrator: [{ ...keeps, set: { Origin: 'Telefoon' } }],
   },
   searchable: true,
   theme: { color: '#f2a33c', icon: 'headset' },

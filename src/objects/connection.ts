@@ -67,6 +67,7 @@ export const connection = defineObject({
     Einddatum__c: date({ label: 'Einddatum' }),
     Herinnerd_voor__c: date({
       label: 'Herinnerd voor termijn tot',
+      readOnly: true,
       help: 'Het einde van de eerste termijn waarover de klant een mail heeft gekregen. Vult het systeem in.',
     }),
     Interne_notitie__c: internalNote(),
@@ -175,7 +176,7 @@ export const connection = defineObject({
       target: 'Case',
       parentField: 'Aansluiting__c',
       takes: { AccountId: 'Account__c' },
-      fields: ['Subject', 'Description', 'Type', 'AccountId', 'ContactId'],
+      fields: ['Subject', 'Description', 'Type', 'Origin', 'AccountId', 'ContactId'],
     },
   ],
   relatedLists: [

@@ -138,7 +138,7 @@ export const contact = defineObject({
       target: 'Case',
       parentField: 'ContactId',
       takes: { AccountId: 'AccountId' },
-      fields: ['Subject', 'Description', 'Type', 'AccountId'],
+      fields: ['Subject', 'Description', 'Type', 'Origin', 'AccountId'],
     },
   ],
   relatedLists: [

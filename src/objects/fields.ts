@@ -64,9 +64,11 @@ export const codeText = (options: Options & { label: string; length: number }): 
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
+/** Narrows a reference to rows of the company the row is of. */
+export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
+
 /** A contact of the company the row is of. */
-export const contactOfCompany = (options: OfCompany): Field =>
-  reference({ label: 'Contactpersoon', to: 'Contact', within: { field: 'AccountId', by: 'AccountId' }, ...options });
+export const contactOfCompany = (options: OfCompany): Field => reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
 /** A connection of the company the row is of. */
 export const connectionOfCompany = (options: OfCompany): Field =>

@@ -13,6 +13,9 @@ import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
 import { assign, closedOn, isOpen, take, end } from './work.ts';
 
+/** Nobody said yes or no. */
+const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
+
 /** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',
@@ -82,6 +85,35 @@ export const jobApplication = defineObject({
       reason:
         'Vier weken na de procedure, of na de datum bij Bewaren tot als de sollicitant een jaar goedvindt (norm van de Autoriteit Persoonsgegevens). Met cv en mails.',
     },
+    {
+      name: 'Vacature_voorbij',
+      label: 'Open sollicitaties op een vacature die voorbij is',
+      filters: [
+        { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
+        { field: 'Status__c', operator: 'Equals', operands: stillOpen },
+      ],
+      logic: '(1 OR 2) AND 3',
+      // Who is still spoken with is noted.
+      since: 'LastModifiedDate',
+      beside: [
+        {
+          relation: 'Vacature__r',
+          is: 'some',
+          filters: [
+            { field: 'Sluitingsdatum__c', operator: 'LessOrEqual', operands: ['EDGE'] },
+            { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] },
+            { field: 'LastModifiedDate', operator: 'LessOrEqual', operands: ['EDGE'] },
+          ],
+          logic: '1 OR (2 AND 3)',
+        },
+      ],
+      days: 84,
+      least: 28,
+      most: 182,
+      reason:
+        'De vacature is zo lang gesloten of van de site, en niemand deed nog iets met de sollicitatie: dan is de procedure voorbij, ook als niemand hem afsloot. Acht weken om te kiezen, vier weken daarna. Met cv en mails.',
+    },
   ],
   layout: {
     sections: [
@@ -109,6 +141,24 @@ export const jobApplication = defineObject({
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
       queue: true,
+    },
+    {
+      apiName: 'Te_lang_open',
+      label: 'Te lang open',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'LastModifiedDate'],
+      orderBy: ['LastModifiedDate'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: stillOpen },
+        { field: 'LastModifiedDate', operator: 'LessThan', operands: ['LAST_N_DAYS:56'] },
+      ],
+    },
+    {
+      apiName: 'Mijn_sollicitaties',
+      label: 'Mijn sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: stillOpen }],
+      scope: 'mine',
     },
     {
       apiName: 'Te_verwijderen',

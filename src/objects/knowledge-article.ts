@@ -5,6 +5,7 @@ import { date } from '#records/fields/date.ts';
 import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { richText, text } from '#records/fields/text.ts';
+import { articlePath } from '#wire/site.ts';
 import { freeText, slug } from './fields.ts';
 import { allBut, keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -85,7 +86,7 @@ export const knowledgeArticle = defineObject({
     },
   ],
   actions: publish,
-  preview: previewed,
+  preview: { ...previewed, page: { field: 'Slug__c', path: articlePath } },
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
   changesSeldom: true,

@@ -5,6 +5,7 @@ import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoAddresses } from './seo.ts';
+import { pageKeys, pagePath } from '#wire/site.ts';
 import { previewed, publish } from './work.ts';
 
 const forEveryone = published(
@@ -56,7 +57,7 @@ export const page = defineObject({
     },
   ],
   actions: publish,
-  preview: previewed,
+  preview: { ...previewed, page: { field: 'Sleutel__c', path: (key) => (pageKeys.has(key) ? pagePath(key) : null) } },
   relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
   access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
   changesSeldom: true,

@@ -69,7 +69,7 @@ export const portOut = defineObject({
       { heading: 'Afhandeling', columns: 2, fields: ['Vrijgemaakt_op__c', 'Uitgeporteerd_op__c', 'Reden_nakijken__c'] },
       systemSection,
     ],
-    compact: ['Name', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+    compact: ['Name', 'Aansluiting__c', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
     whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [

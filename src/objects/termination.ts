@@ -104,7 +104,7 @@ export const termination = defineObject({
     {
       apiName: 'Wacht_op_akkoord',
       label: 'Wacht op tweede medewerker',
-      columns: ['Name', 'Aansluiting__c', 'Ingreep__c', 'Ingreep_door__c', 'Einddatum__c'],
+      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Ingreep__c', 'Ingreep_door__c', 'Einddatum__c'],
       orderBy: ['Einddatum__c'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },

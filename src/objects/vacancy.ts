@@ -2,6 +2,7 @@ import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
 import { richText } from '#records/fields/text.ts';
+import { vacancyPath } from '#wire/site.ts';
 import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -83,7 +84,7 @@ export const vacancy = defineObject({
     },
   ],
   actions: publish,
-  preview: previewed,
+  preview: { ...previewed, page: { field: 'Slug__c', path: vacancyPath } },
   relatedLists: [
     { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },

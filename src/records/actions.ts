@@ -20,6 +20,7 @@ import { findRelatedList } from './related-list.ts';
 import { maySeatMerge } from './merge-plan.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
 import { withETag } from './shape.ts';
+import { sitePages } from './site-pages.ts';
 import { rowsOfVerb } from './verbs.ts';
 
 /** What the viewer can do, and with what: only what a plain save would let them. Source: record-api.md §6.6. */
@@ -78,13 +79,13 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
     asked,
     path: (id) => `record/${id}`,
     async actionsOf(rights) {
-      const quick = await rowQuickActions(ask, rights, asked);
+      const [quick, pages] = [await rowQuickActions(ask, rights, asked), await sitePages(ask, rights)];
       return (right) => {
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
         return [
           ...offered.map(({ action, seen }) => quickAction(ask.registry, action, { ...spot, seen })),
-          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'Preview', 'SeenBy'] }),
+          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'], page: pages.get(right.id) }),
         ];
       };
     },
@@ -204,17 +205,20 @@ async function rowsFor(
 
 const unseen = (ids: Iterable<string>): Map<string, null> => new Map([...ids].map((id) => [id, null]));
 
-function buttons(ask: Ask, right: RowRight, { spot, of }: { spot: Spot; of: readonly Button[] }): PlatformAction[] {
+function buttons(ask: Ask, right: RowRight, { spot, of, page }: { spot: Spot; of: readonly Button[]; page?: string | undefined }): PlatformAction[] {
   const can: Record<Button, boolean> = {
     New: false,
     Edit: changes(right),
     Delete: right.delete,
     Clone: may(right.object, seatOf(ask.viewer), 'create'),
+    OnSite: page !== undefined,
     Preview: previews(right.object, seatOf(ask.viewer)),
     SeenBy: asksWhoSaw(right.object, seatOf(ask.viewer)),
     Merge: changes(right) && maySeatMerge(right.object, seatOf(ask.viewer)),
   };
-  return of.filter((button) => can[button]).map((button) => buttonAction(ask.registry, { object: right.object, button }, spot));
+  return of
+    .filter((button) => can[button])
+    .map((button) => buttonAction(ask.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
 }
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;

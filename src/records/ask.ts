@@ -49,8 +49,8 @@ export type RowWritten = { id: string; before: Readonly<Record<string, unknown>>
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
 export type Follow = (ask: Ask, written: RowWritten) => Promise<Result<unknown>>;
-/** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked. */
-export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Record<string, unknown>> }) => Promise<Result<VerbDone>>;
+/** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked; `files`: the documents that go along. */
+export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Record<string, unknown>>; files?: readonly string[] }) => Promise<Result<VerbDone>>;
 /** By the name of its action. */
 export type Verbs = Readonly<Record<string, Verb>>;
 /**

@@ -44,6 +44,15 @@ export async function openSealing(db: Db): Promise<{ waiting: number; since: str
   return { waiting: open?.waiting ?? 0, since: open?.since?.toISOString() ?? null };
 }
 
+/** The last seal; null = nothing was sealed yet. Who notes it elsewhere can show later that the end of the chain was not taken away. */
+export async function lastSeal(db: Db): Promise<Pick<SealMade, 'number' | 'hash'> | null> {
+  const [last] = await db.rows<{ number: string; hash: string }>({
+    text: `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
+    values: [],
+  });
+  return last ? { number: Number(last.number), hash: last.hash } : null;
+}
+
 /**
  * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of the server. What is still being written waits for the next.
  * Gives the seals it made.

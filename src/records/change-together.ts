@@ -3,6 +3,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
+import { fieldsOfUnique } from './claims.ts';
 import { keepHistories } from './history.ts';
 import { notFound } from './read.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
@@ -40,7 +41,7 @@ async function changeAll(ask: Ask, object: ObjectModel, { rows, allowSaveOnDupli
   );
   if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true)) return byThemselves;
   const drafts = await draftsOf(ask, object, { rows, stored });
-  if (drafts.some((draft) => draft.ok && takesTurns(draft.value))) return byThemselves;
+  if (await takeTurns(ask, object, drafts)) return byThemselves;
   const faults = await faultsOf(ask, object, drafts);
   const candidates = drafts.map((draft) => (draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null));
   if (allowSaveOnDuplicate !== true && !(await addDuplicates(ask, object, { candidates, faults }))) return byThemselves;
@@ -64,8 +65,13 @@ async function draftsOf(ask: Ask, object: ObjectModel, { rows, stored }: Pick<Ch
   });
 }
 
-/** What one lets go of the next may have, and not the other way round. */
-const takesTurns = ({ before, values }: Changing): boolean => [...values].some(([{ unique, apiName }, value]) => unique && before[apiName] !== value);
+/** What one lets go of the next may have, and not the other way round; of one field, or of several together. */
+async function takeTurns(ask: Ask, object: ObjectModel, drafts: readonly Draft[]): Promise<boolean> {
+  const changed = drafts.flatMap((draft) => (draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : []));
+  if (drafts.length < 2 || changed.length === 0) return false;
+  const claiming = await fieldsOfUnique(ask, object);
+  return changed.some((name) => claiming.has(name));
+}
 
 async function faultsOf(ask: Ask, object: ObjectModel, drafts: readonly Draft[]): Promise<Problem[][]> {
   const seen = await seenOf(

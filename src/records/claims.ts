@@ -49,6 +49,12 @@ const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
     }),
   }));
 
+/** The fields that say whether a row keeps another from being: those of unique indexes, and those by which rows are in such an index. */
+export async function fieldsOfUnique(ask: Ask, object: ObjectModel): Promise<ReadonlySet<string>> {
+  const indexes = await ofIndexes(ask, object);
+  return new Set(indexes.flatMap(({ fields, where }) => [...fields, ...(where === null ? [] : fieldsIn(object, [where]))]));
+}
+
 /** As the database itself holds them: some say more than one field must differ, and of which rows. */
 async function ofIndexes({ db }: Ask, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
@@ -62,8 +68,12 @@ async function ofIndexes({ db }: Ask, object: ObjectModel): Promise<Source[]> {
     name,
     parts,
     where,
-    fields: [...object.fields.values()]
-      .filter(({ col, column }) => column !== null && parts.some((part) => new RegExp(`\\b${col}\\b`).test(part)))
-      .map(({ apiName }) => apiName),
+    fields: fieldsIn(object, parts),
   }));
 }
+
+/** The fields whose columns stand in these pieces of SQL. */
+const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
+  [...object.fields.values()]
+    .filter(({ col, column }) => column !== null && parts.some((part) => new RegExp(`\\b${col}\\b`).test(part)))
+    .map(({ apiName }) => apiName);

@@ -1,6 +1,6 @@
 import type { Field } from './fields/field.ts';
 import type { ActionSection } from '#wire/shapes/actions.ts';
-import type { FilterOperator } from '#wire/shapes/list.ts';
+import type { ErasureDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
 import type { Theme } from '#wire/pictogram.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { Role } from '#wire/viewer.ts';
@@ -25,7 +25,7 @@ export type ObjectDefinition = {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
     actions?: readonly string[];
-    /** Whose a row is, by paths, where it does not say so itself: told with the compact layout to whoever does something with it. */
+    /** Whose a row is, by paths to names, where it does not say so itself: told with the compact layout, on its page and to whoever does something with it. */
     whose?: readonly string[];
   };
   /** Sets of fields and paths that programs ask for by one name. */
@@ -76,26 +76,6 @@ export type ObjectDefinition = {
   theme: Theme;
 };
 
-/** The row stays, without what says something of a person: `empties` become empty, `fills` get this value, in which `{id}` is the row's own. `reason` is told to staff. */
-export type ErasureDefinition = { reason: string; empties: readonly string[]; fills?: Readonly<Record<string, string | boolean>> };
-
-/**
- * Rows that fit the filters go so many days after `since`, a date or moment of the row. An administrator may say otherwise between `least` and `most`, which the privacy statement
- * and the law draw; `reason` is told to staff.
- */
-export type RetentionDefinition = {
-  name: string;
-  label: string;
-  filters: readonly ListFilterDefinition[];
-  /** As of a list view; absent = AND of all. */
-  logic?: string;
-  since: string;
-  days: number;
-  least: number;
-  most: number;
-  reason: string;
-};
-
 export type LayoutSectionDefinition = { heading: string; columns?: 1 | 2; fields: readonly string[] };
 
 export type ListViewDefinition = {
@@ -113,8 +93,7 @@ export type ListViewDefinition = {
   queue?: true;
 };
 
-/** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
-export type ListFilterDefinition = { field: string; operator: FilterOperator; operands: readonly string[] };
+export type ListFilterDefinition = FilterDefinition;
 
 /** Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves one more is warned, and may insist. */
 export type DuplicateRuleDefinition = { name: string; matchRule: string; fields: readonly string[] };
@@ -138,8 +117,15 @@ export type RelatedListDefinition = { name: string; columns: readonly string[]; 
 /** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`. */
 export type TalkDefinition = { text: string; shared: string; opening: string };
 
-/** Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. */
-export type PreviewDefinition = { roles: readonly Role[]; shown: Readonly<Record<string, Scalar>> };
+/**
+ * Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. `page`: its address on the site, below the base path, by the value of
+ * this field; null for a row that stands on no page of its own.
+ */
+export type PreviewDefinition = {
+  roles: readonly Role[];
+  shown: Readonly<Record<string, Scalar>>;
+  page?: { field: string; path: (value: string) => string | null };
+};
 
 /** For every value of the picklist: the fields that matter then, and what to do, for who moves a row along. */
 export type PathDefinition = { field: string; steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>> };
@@ -196,14 +182,14 @@ export type VerbDefinition = {
   sees?: readonly string[];
   /** A reference whose row is held first, as everybody does who works on both: else two would wait for each other. */
   holds?: string;
-  /** What it asks that is no field of its object. */
+  /** What it asks that is no field of its object. A reference among it may be narrowed by a field of the row. */
   asks?: Readonly<Record<string, Field>>;
   /** What it asks, by the field of the row whose value it begins with. */
   takes?: Readonly<Record<string, string>>;
   /** What it asks, by what is asked, whose words can be put in it to be looked over. */
   fills?: Readonly<Record<string, FillDefinition>>;
-  /** What it asks that leads to rows of whatever the row itself is of, by the field of both. */
-  narrows?: Readonly<Record<string, string>>;
+  /** Files may go along; the verb says where they hang. Never of many rows at once. */
+  files?: { label: string; help?: string };
   /** What it brings about, told before it is done. */
   warning?: string;
   /** Cannot be undone. */

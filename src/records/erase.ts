@@ -104,13 +104,14 @@ async function bytesOf({ db }: Ask, removed: readonly Some[]): Promise<string[]>
 }
 
 async function empty({ db, now }: Ask, object: ObjectModel, ids: readonly string[]): Promise<void> {
-  const { empties, fills = {} } = object.erasure!; // proof: the plan keeps only those
+  const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: the plan keeps only those
   const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry looked
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),
     ...Object.entries(fills).map(([name, value]) =>
       typeof value === 'string' ? sql`${col(name)} = replace(${value}::text, '{id}', lower(id))` : sql`${col(name)} = ${value}`,
     ),
+    ...(stamped === undefined ? [] : [sql`${col(stamped)} = ${now}`]),
   ];
   const stamp = sql`greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
   await db.run(

@@ -56,8 +56,10 @@ export function firstNames(
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
   const plain = typedName(typed);
-  const value = sql`fold(${name.expression})`;
-  return sql`case when ${value} = ${plain} then 4 when ${value} like ${`${likeSafe(plain)}%`} then 1 when ${value} like ${`% ${likeSafe(plain)}%`} then 0.5 else 0 end`;
+  const begins = likeSafe(plain);
+  // Folding costs more than all the rest: `offset 0` keeps the planner from writing it out three times.
+  return sql`(select case when given.name = ${plain} then 4 when given.name like ${`${begins}%`} then 1 when given.name like ${`% ${begins}%`} then 0.5 else 0 end
+    from (select fold(${name.expression}) as name offset 0) as given)`;
 }
 
 /** Names that share less than this of their letter triples with what was typed do not resemble it. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
+import type { BesideDefinition } from './keeping-definition.ts';
 import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { localDay } from './local-day.ts';
@@ -17,7 +18,8 @@ import { fill, Slot, viewerSlots } from './slots.ts';
  * The statements behind `query.ts`, worked out once per seat and shape of the question. What differs from one such question to the next (what is compared
  * with, how many rows) comes when the statement is sent.
  */
-export type SeenShape = { from: string; filters?: readonly ListFilterDefinition[]; logic?: string };
+/** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
+export type SeenShape = { from: string; filters?: readonly ListFilterDefinition[]; logic?: string; beside?: readonly BesideDefinition[] };
 export type RowsShape = SeenShape & { fields: readonly string[]; orderBy?: readonly string[]; held?: true; paged?: true };
 export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly string[] };
 
@@ -61,11 +63,12 @@ export function planOfSums(ask: Ask, asked: SumsShape): Statement {
 export const asked = (
   ask: Ask,
   statement: Statement,
-  { filters = [], limit, offset = 0 }: Pick<SeenShape, 'filters'> & { limit?: number; offset?: number },
+  { filters = [], beside = [], limit, offset = 0 }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
 ): Statement =>
   fill(statement, {
     ...viewerSlots(ask.viewer),
-    ...Object.fromEntries(filters.flatMap(({ operator, operands }, f) => operands.map((operand, o) => [slotName(f, o), openOperand(operator, operand)]))),
+    ...operandsOf('filter', filters),
+    ...Object.assign({}, ...beside.map((one, b) => operandsOf(besideName(b), one.filters))),
     limit,
     offset,
     get today() {
@@ -116,21 +119,51 @@ function planSums(registry: Registry, { seat, ...shape }: SumsShape & { seat: Se
     where ${seenRows(registry, object, { ...shape, seat })} group by ${sql.join(shape.by.map((_, i) => sql.raw(String(i + 1))))}`);
 }
 
-function seenRows(registry: Registry, object: ObjectModel, { seat, filters, logic }: SeenShape & { seat: Seat }): RawBuilder<boolean> {
+function seenRows(registry: Registry, object: ObjectModel, { seat, filters = [], logic, beside = [] }: SeenShape & { seat: Seat }): RawBuilder<boolean> {
   const row = { object, alias: 't' };
-  return toSql(
-    allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view: { filters: opened(filters), ...(logic !== undefined && { logic }) }, seat })]),
-  );
+  const kept = viewFilter(registry, row, { view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) }, seat });
+  return toSql(allOf([rowsSeen(registry, row, seat), kept, ...beside.map((one, b) => besideSql(registry, row, { one, b, seat }))]));
 }
 
-const slotName = (filter: number, operand: number): string => `filter.${filter}.${operand}`;
-
-const opened = (filters: SeenShape['filters'] = []): OpenFilter[] =>
-  filters.map((filter, f) => ({ ...filter, operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Slot(slotName(f, o)))) }));
-
-function seenKey(seat: Seat, { from, filters = [], logic = '' }: SeenShape): string {
-  const shapes = filters.map(
-    ({ field, operator, operands }) => `${field} ${operator} ${operands.map((one) => (isFixedOperand(one) ? `=${one}` : '?')).join()}`,
-  );
-  return `${seat} ${from} ${shapes.join(';')} ${logic}`;
+/** The object a relationship of this one leads to, up or down; undefined when there is none, or several. */
+export function besideOf(registry: Registry, object: ObjectModel, relation: string): ObjectModel | undefined {
+  const targets = object.relationships.get(relation)?.reference?.to ?? [];
+  return registry.object(object.children.get(relation)?.child ?? (targets.length === 1 ? targets[0]! : ''));
 }
+
+function besideSql(registry: Registry, row: Row, { one, b, seat }: { one: BesideDefinition; b: number; seat: Seat }): Predicate {
+  const object = besideOf(registry, row.object, one.relation);
+  if (!object) throw new Error(`${row.object.apiName} has no relationship ${one.relation}`);
+  const other = { object, alias: `b${b}` };
+  const child = row.object.children.get(one.relation);
+  const [from, to] = child
+    ? [`${other.alias}.${object.fields.get(child.field)!.col}`, `${row.alias}.id`]
+    : [`${other.alias}.id`, `${row.alias}.${row.object.relationships.get(one.relation)!.col}`];
+  const fits = viewFilter(registry, other, {
+    view: { filters: opened(besideName(b), one.filters), ...(one.logic !== undefined && { logic: one.logic }) },
+    seat,
+  });
+  const seen = toSql(allOf([rowsSeen(registry, other, seat), fits]));
+  const some = sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(other.alias)} where ${sql.ref(from)} = ${sql.ref(to)} and ${seen})`;
+  return one.is === 'some' ? some : sql<boolean>`not ${some}`;
+}
+
+const besideName = (b: number): string => `beside.${b}`;
+const slotName = (of: string, filter: number, operand: number): string => `${of}.${filter}.${operand}`;
+
+const operandsOf = (of: string, filters: readonly ListFilterDefinition[]): Record<string, string> =>
+  Object.fromEntries(filters.flatMap(({ operator, operands }, f) => operands.map((operand, o) => [slotName(of, f, o), openOperand(operator, operand)])));
+
+const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilter[] =>
+  filters.map((filter, f) => ({
+    ...filter,
+    operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Slot(slotName(of, f, o)))),
+  }));
+
+function seenKey(seat: Seat, { from, filters = [], logic = '', beside = [] }: SeenShape): string {
+  const besides = beside.map(({ relation, is, filters: some, logic: of = '' }) => `${is} ${relation} ${shapesOf(some)} ${of}`);
+  return `${seat} ${from} ${shapesOf(filters)} ${logic} ${besides.join('|')}`;
+}
+
+const shapesOf = (filters: readonly ListFilterDefinition[]): string =>
+  filters.map(({ field, operator, operands }) => `${field} ${operator} ${operands.map((one) => (isFixedOperand(one) ? `=${one}` : '?')).join()}`).join(';');

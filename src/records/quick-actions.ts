@@ -1,3 +1,4 @@
+import { recordFiles } from '#wire/forms/record-files.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#wire/shapes/actions.ts';
@@ -57,12 +58,13 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
       defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
       eTag: '',
       ...(definition.type === 'Verb' &&
+        definition.files && { files: { help: definition.files.help ?? null, label: definition.files.label, most: recordFiles.most } }),
+      ...(definition.type === 'Verb' &&
         definition.fills && { fills: Object.fromEntries(Object.entries(definition.fills).map(([field, { from }]) => [field, from])) }),
       iconUrl: iconUrl(ask.registry, written.theme),
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
-      ...(definition.type === 'Verb' && definition.narrows && { narrows: { ...definition.narrows } }),
       successMessage: definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
@@ -171,6 +173,7 @@ async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promi
 export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
   contextId?: string | null | undefined;
   seen?: string | undefined;
+  fileIds?: readonly string[] | undefined;
 };
 
 /**
@@ -178,14 +181,15 @@ export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate'
  * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
  */
 export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked): Promise<Result<Performed>> {
-  const { apiName, fields, contextId } = asked;
+  const { apiName, fields, contextId, fileIds = [] } = asked;
   const { definition, context, written } = action;
   if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
   if (apiName !== written.apiName) return refuse({ code: 'record.input', detail: `${action.apiName} writes ${written.apiName}` });
   if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
   const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ask, action, contextId);
   if (!at.ok) return at;
-  if (definition.type === 'Verb') return performedVerb(ask, action, { id: at.value?.id ?? null, fields, seen: asked.seen });
+  if (definition.type === 'Verb') return performedVerb(ask, action, { id: at.value?.id ?? null, fields, seen: asked.seen, files: fileIds });
+  if (fileIds.length > 0) return refuse({ code: 'record.input', detail: `${action.apiName} takes no files` });
   const saved =
     definition.type === 'Create'
       ? await make(ask, action, { ...asked, fields, from: at.value })
@@ -198,7 +202,7 @@ export async function perform(ask: Ask, action: QuickAction, asked: PerformAsked
 async function performedVerb(
   ask: Ask,
   action: QuickAction,
-  asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined },
+  asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined; files: readonly string[] },
 ): Promise<Result<Performed>> {
   const done = await performVerb(ask, action, asked);
   if (!done.ok) return done;

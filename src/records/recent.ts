@@ -6,9 +6,12 @@ import type { ObjectModel } from './registry.ts';
 /** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */
 export const mostRecent = 200;
 
-/** Notes that the viewer looked at a row. Guests and the house look at nothing. */
+/**
+ * Notes that the viewer looked at a row, which who saves one did. Guests and the house look at nothing, and nobody looked at the rows of a work on many or of a file
+ * (`work`): they would drive out what one did look at.
+ */
 export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: string }): Promise<void> {
-  if (ask.viewer.kind !== 'user' || row.object.recent === false || isLookedAlong(ask)) return;
+  if (ask.viewer.kind !== 'user' || ask.work !== undefined || row.object.recent === false || isLookedAlong(ask)) return;
   await ask.db.run({
     name: 'enter-recent',
     text: `

@@ -4,11 +4,21 @@ import type { Field } from './fields/field.ts';
 import { reference } from './fields/reference.ts';
 import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
-import type { AppDefinition, Grant, ListViewDefinition, ObjectDefinition, QuickActionDefinition, RelatedListDefinition, RowRule } from './define.ts';
+import type {
+  AppDefinition,
+  Grant,
+  ListViewDefinition,
+  ObjectDefinition,
+  QuickActionDefinition,
+  RelatedListDefinition,
+  RowRule,
+  VerbDefinition,
+} from './define.ts';
 import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';
 import { withRest } from './rest-of-app.ts';
+import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, appFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
 /** One field as the engine works with it. */
@@ -105,7 +115,7 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
       '',
     );
     // What narrows a look-up is known of the row, never asked.
-    const narrowing = Object.values(action.narrows ?? {}).flatMap((name) => own(of, name, form));
+    const narrowing = narrowingOf(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
       ...form.fields,
       ...narrowing.map(([name, field]): [string, FieldModel] => [name, { ...field, required: false, default: null }]),
@@ -114,6 +124,10 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
     return [[apiName, { ...form, fields, relationships: relationshipsOf(fields) }]];
   });
 }
+
+/** Fields of the row that narrow what is asked. */
+export const narrowingOf = ({ asks = {}, fields }: { fields: readonly string[] } & Pick<VerbDefinition, 'asks'>): string[] =>
+  Object.values(asks).flatMap(({ reference }) => (reference?.within && !fields.includes(reference.within.field) ? [reference.within.field] : []));
 
 const own = (of: ObjectModel | null, name: string, form: ObjectModel): [string, FieldModel][] => {
   const field = form.fields.get(name) ?? of?.fields.get(name);
@@ -204,16 +218,18 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   for (const name of [
     ...(model.duplicateRules ?? []).flatMap(({ fields }) => fields),
     ...Object.keys({ ...model.defaultRule, ...model.preview?.shown, ...model.owners }),
+    ...(model.preview?.page ? [model.preview.page.field] : []),
   ])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, rules of a save: no column ${name}`;
-  for (const name of [...Object.values(model.about ?? {}), ...(model.erasure?.empties ?? []), ...Object.keys(model.erasure?.fills ?? {})])
+  for (const name of [
+    ...Object.values(model.about ?? {}),
+    ...(model.erasure?.empties ?? []),
+    ...Object.keys(model.erasure?.fills ?? {}),
+    ...(model.erasure?.stamp ? [model.erasure.stamp] : []),
+  ])
     if (!model.fields.get(name)?.column) yield `${model.apiName}, about or erasure: no field ${name}`;
   yield* mergeFaults(model, byName);
-  for (const { name, since, filters, days, least, most } of model.retention ?? []) {
-    for (const path of [since, ...filters.map(({ field }) => field)])
-      if (!model.fields.get(path)?.column) yield `${model.apiName}, retention ${name}: no field ${path}`;
-    if (!(least <= days && days <= most)) yield `${model.apiName}, retention ${name}: ${days} days are not between ${least} and ${most}`;
-  }
+  yield* retentionFaults(model, byName);
   for (const name of model.personal) if (!model.fields.has(name)) yield `${model.apiName}, personal: no field ${name}`;
   for (const field of model.fields.values())
     if (field.default && (field.reference?.to.length ?? 0) > 1) yield `${model.apiName}.${field.apiName} leads to several objects, so it has no default`;

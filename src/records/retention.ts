@@ -1,9 +1,10 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { noteDeed } from './audit.ts';
-import type { ListFilterDefinition, RetentionDefinition } from './define.ts';
+import type { BesideDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
 import { localDay } from './local-day.ts';
 import { countRows, findRows, takeRows } from './query.ts';
+import { besideOf } from './query-plan.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** How long rows are kept: declared with each object, set otherwise within bounds by an administrator, removed by a job. Source: AVG art. 5 lid 1 onder e. */
@@ -58,17 +59,33 @@ const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undef
 
 const dayLength = 86_400_000; // ms
 
+/** In a filter of a rule: the day or moment before which it is too long ago. */
+export const edge = 'EDGE';
+
 /** `id`: of that row alone. */
-function dueOf({ now }: Ask, { object, rule, days }: Term, id?: string): { filters: ListFilterDefinition[]; logic?: string } {
+function dueOf(
+  { now, registry }: Ask,
+  { object, rule, days }: Term,
+  id?: string,
+): { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinition[] } {
   const until = new Date(now.getTime() - days * dayLength);
-  const isDay = object.fields.get(rule.since)!.dataType === 'Date'; // proof: the registry looked
-  const filters: ListFilterDefinition[] = [
-    ...rule.filters,
-    { field: rule.since, operator: 'LessOrEqual', operands: [isDay ? localDay(until) : until.toISOString()] },
+  const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
+    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
+    return { ...filter, operands: filter.operands.map((one) => (one === edge ? (isDay ? localDay(until) : until.toISOString()) : one)) };
+  };
+  const filters = [
+    ...rule.filters.map((filter) => filled(object, filter)),
+    filled(object, { field: rule.since, operator: 'LessOrEqual', operands: [edge] }),
     ...(id === undefined ? [] : [{ field: 'Id', operator: 'Equals', operands: [id] } as const]),
   ];
   const added = filters.slice(rule.filters.length).map((_, i) => String(rule.filters.length + i + 1));
-  return { filters, ...(rule.logic !== undefined && { logic: [`(${rule.logic})`, ...added].join(' AND ') }) };
+  return {
+    filters,
+    ...(rule.logic !== undefined && { logic: [`(${rule.logic})`, ...added].join(' AND ') }),
+    ...(rule.beside && {
+      beside: rule.beside.map((one) => ({ ...one, filters: one.filters.map((filter) => filled(besideOf(registry, object, one.relation)!, filter)) })),
+    }),
+  };
 }
 
 const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');

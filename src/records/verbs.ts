@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
+import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { allOf, type Predicate, ruleHolds, rowsSeen, seatOf, toSql } from './access.ts';
-import type { Ask, VerbDone } from './ask.ts';
+import { type Ask, asHouse, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
+import { lookUpRows } from './look-up.ts';
 import type { VerbDefinition } from './define.ts';
-import type { ObjectModel, Registry } from './registry.ts';
+import { narrowingOf, type ObjectModel, type Registry } from './registry.ts';
+import { objectOfId, seesRecord } from './read.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { inTransaction } from './transaction.ts';
@@ -57,7 +60,7 @@ export async function performVerb(ask: Ask, action: QuickAction, asked: VerbAske
   return done;
 }
 
-type VerbAsked = { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined };
+type VerbAsked = { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined; files?: readonly string[] };
 
 function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
   const { apiName, context, written: form } = action;
@@ -67,22 +70,50 @@ function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<V
     inTransaction(ask, async (inside) => {
       if (context !== null && asked.id !== null && !(await isHeld(inside, action, { object: context, id: asked.id, seen: asked.seen })))
         return refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
-      const values = await answersTo(inside, action, asked.fields);
+      const row = asked.id === null ? {} : await narrowingRow(inside, action, asked.id);
+      const values = await answersTo(inside, action, { fields: asked.fields, row });
       if (!values.ok) return values;
-      const done = await verb(inside, { id: asked.id, values: values.value });
+      const files = await filesAlong(inside, action, asked.files ?? []);
+      if (!files.ok) return files;
+      const done = await verb(inside, { id: asked.id, values: values.value, files: files.value });
       return done.ok ? ok(done.value) : done;
     }),
   );
 }
 
+/** The documents that go along, each once. Refuses record.input (it takes none), record.limit, and record.referenceWrong: nothing the viewer sees. */
+async function filesAlong(ask: Ask, { apiName, definition }: QuickAction, ids: readonly string[]): Promise<Result<string[]>> {
+  if (ids.length === 0) return ok([]);
+  if (definition.type !== 'Verb' || definition.files === undefined) return refuse({ code: 'record.input', detail: `${apiName} takes no files` });
+  if (ids.length > recordFiles.most) return refuse({ code: 'record.limit', detail: `At most ${recordFiles.most} files go along` });
+  const along = new Set<string>();
+  for (const id of ids) {
+    const known = objectOfId(ask, id);
+    const isFile = known.ok && known.value.object.apiName === 'ContentDocument' && (await seesRecord(ask, known.value.object, known.value.recordId));
+    if (!isFile) return refuse({ code: 'record.referenceWrong', detail: `${id} is no file` });
+    along.add(known.value.recordId);
+  }
+  return ok([...along]);
+}
+
+/** `row`: what narrows it. */
+type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
+
 /** What it asks, as it was answered. Refuses what a save would. */
-export async function answersTo(ask: Ask, { written: form }: QuickAction, fields: Dict<Scalar | null>): Promise<Result<Record<string, unknown>>> {
+export async function answersTo(ask: Ask, { written: form }: QuickAction, { fields, row = {} }: Answers): Promise<Result<Record<string, unknown>>> {
   const parsed = parseValues(ask, form, { fields, verb: 'create' });
   if (!parsed.ok) return parsed;
   addDefaults(ask, form, parsed.value.values);
-  const problems = await saveProblems(ask, form, { before: {}, ...parsed.value });
+  const problems = await saveProblems(ask, form, { before: row, ...parsed.value });
   if (problems.length > 0) return refuse(...problems);
   return ok(Object.fromEntries([...parsed.value.values].map(([{ apiName }, value]) => [apiName, value])));
+}
+
+/** What the row says that narrows what is asked. */
+async function narrowingRow(ask: Ask, { context, definition }: QuickAction, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const fields = definition.type === 'Verb' ? narrowingOf(definition) : [];
+  if (context === null || fields.length === 0) return {};
+  return (await lookUpRows(asHouse(ask, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
 }
 
 /** Held first, looked at then: what stands there while others wait for it is what counts. */

@@ -28,7 +28,7 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
     if (names.has(action.name)) yield `${place} is used twice`;
     names.add(action.name);
     if (action.type === 'Verb') {
-      yield* verbFaults(of, action, place);
+      yield* verbFaults(of, action, { place, byName });
       continue;
     }
     const written = action.type === 'Update' ? of : byName.get(action.target);
@@ -50,14 +50,23 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
   }
 }
 
-function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefinition, place: string): Generator<string> {
-  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, narrows = {}, next } = action;
+function* verbFaults(
+  of: Model | null,
+  action: QuickActionDefinition & VerbDefinition,
+  { place, byName }: { place: string; byName: ByName },
+): Generator<string> {
+  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next, files } = action;
   for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
   for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
   for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom]), ...(next === undefined ? [] : [next]), ...sees])
     if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
-  for (const [name, by] of Object.entries(narrows))
-    if (!asks[name]?.reference || !of?.fields.get(by)?.reference || fields.includes(by)) yield `${place}: ${name} is not narrowed by ${by}`;
+  for (const [name, { reference }] of Object.entries(asks)) {
+    if (!reference?.within) continue;
+    const { field, by } = reference.within;
+    if (!(asks[field] ?? of?.fields.get(field))?.reference) yield `${place}: ${name} is narrowed by ${field}, which is no reference`;
+    for (const to of reference.to) if (!byName.get(to)?.fields.get(by)?.reference) yield `${place}: ${name} is narrowed by ${to}.${by}, which is no reference`;
+    if (mass && !fields.includes(field)) yield `${place}: what narrows ${name} is another of each row, and it is done with many`;
+  }
   if (holds !== undefined && !of?.fields.get(holds)?.reference) yield `${place}: ${holds} is no reference to hold`;
   for (const [name, { from, words }] of Object.entries(fills)) {
     if (!asks[name] || !asks[from]?.reference) yield `${place}: ${name} cannot be filled from ${from}`;
@@ -68,6 +77,7 @@ function* verbFaults(of: Model | null, action: QuickActionDefinition & VerbDefin
   // Apart from the row itself is not two people: nobody does it with themselves.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0)) yield `${place}: not one to do with many rows at once`;
+  if (files && of === null) yield `${place}: without a row, nothing to hang files on`;
   if (of === null && action.when) yield `${place}: without a row, nothing to look at`;
 }
 

@@ -1,4 +1,4 @@
-import { isTold, tidied, savingTold } from '#api/told-changes.ts';
+import { isToldByStaff, tidied, savingTold } from '#api/told-changes.ts';
 import { addressWork } from '#methods/address-lines.ts';
 import { codeWork } from '#methods/code-work.ts';
 import { importWork } from '#methods/import-lines.ts';
@@ -52,7 +52,7 @@ const bulkSaves: BulkSaves = {
     return changeTogether(ask, {
       ...rest,
       rows: rows.map(({ id, fields }) => ({ id, fields: tidied(object, fields) })),
-      isAlone: (before, fields) => isTold(object, before, fields),
+      isAlone: (before, fields) => isToldByStaff(object, before, fields),
     });
   },
   async remove(ask, id) {

@@ -22,7 +22,7 @@ type Life = { expiresOn?: string | undefined };
  * A key with the rights of this user, whatever they are at the time of each call. The key itself is in this answer and nowhere else.
  * For staff and the house; sales only for customers and themselves, because a key for a colleague would be a borrowed right.
  * Refuses `record.noRight`, `record.notFound` (no such active user), at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, and at
- * `expiresOn` `form.dateWrong` (no day, or a past one).
+ * `expiresOn` `form.dateWrong` (no day) and `day.past`.
  */
 export async function createApiKey(ask: Ask, input: { userId: string; label: string } & Life): Promise<Result<MadeKey>> {
   if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
@@ -148,5 +148,6 @@ function problemOfDay(ask: Ask, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-  return isDay && day >= localDay(ask.now) ? null : { code: 'form.dateWrong', field: 'expiresOn' };
+  if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
+  return day < localDay(ask.now) ? { code: 'day.past', field: 'expiresOn' } : null;
 }

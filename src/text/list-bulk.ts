@@ -39,6 +39,7 @@ export const listBulkText = {
     stopped: 'Gestopt',
     failed: 'Niet afgemaakt',
     away: 'We zien even niet hoe ver het is. De bewerking gaat vanzelf verder.',
+    lost: 'We konden de server niet bereiken, dus dit is niet gedaan. Druk zo nog een keer.',
     stop: 'Stoppen',
     goOn: 'Ga verder',
     details: 'Bekijk het resultaat per rij',

@@ -36,6 +36,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
+  'record.phoneWrong': 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
   'record.tooLong': 'Wat je hebt ingevuld is te lang. Maak het korter.',
   'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
   'record.valueWrong': 'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',

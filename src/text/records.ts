@@ -37,6 +37,7 @@ export const recordText = {
     Edit: 'Bewerken',
     Delete: 'Verwijderen',
     Clone: 'Kopiëren',
+    OnSite: 'Bekijken op de site',
     Preview: 'Voorbeeld',
     SeenBy: 'Wie heeft dit gezien',
     Merge: 'Samenvoegen met …',

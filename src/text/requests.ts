@@ -103,6 +103,13 @@ export const requestText = {
       open: 'Het verzoek staat weer open.',
       zichtbaar: 'Aangepast wie dit verzoek ziet.',
     },
+    /** What came in while one reads or types. */
+    arrived: {
+      reply: (who: string): string => `Nieuw antwoord van ${who}.`,
+      replies: (count: number): string => `${count.toLocaleString('nl-NL')} nieuwe antwoorden.`,
+      change: (what: string): string => `Nieuw: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+      go: 'Ga ernaartoe',
+    },
     next: {
       title: 'Wat gebeurt er nu?',
       steps: [

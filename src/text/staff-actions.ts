@@ -8,6 +8,9 @@ export const staffActionText = {
     done: (field: string): string => `Ingevuld bij ${field.toLowerCase()}. Lees de tekst na voor je verstuurt.`,
     none: 'Kies eerst wat je wilt invullen.',
   },
+  files: {
+    again: 'Had je bestanden gekozen? Kies ze opnieuw: een browser bewaart ze niet.',
+  },
   over: {
     title: 'Dit kan nu niet',
     text: 'Misschien was een collega je voor, of mag jij dit niet zelf doen. Bekijk het record opnieuw.',

@@ -21,6 +21,7 @@ export const staffBulkText = {
     goOn: 'Ga verder',
     refresh: 'Ververs',
     away: 'We kunnen de server even niet bereiken, dus dit is de laatste stand die we kennen. Zodra hij er weer is, gaat de bewerking vanzelf verder.',
+    lost: 'We konden de server niet bereiken, dus dit is niet gedaan. Druk zo nog een keer.',
     all: 'Mijn bewerkingen',
     said: {
       waiting: 'Dit begint zo. Je kunt deze pagina sluiten: het gaat vanzelf door.',

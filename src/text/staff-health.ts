@@ -32,7 +32,9 @@ export const staffHealthText = {
   auditText: (open: number): string =>
     open === 0 ? 'Alle regels zijn verzegeld.' : `${open.toLocaleString('nl-NL')} ${open === 1 ? 'regel wacht' : 'regels wachten'} op verzegeling.`,
   sealed: (at: string): string => `Laatst verzegeld op ${at}.`,
-  verify: 'Of de keten klopt, controleer je op de server met npm run audit:verify.',
+  lastSeal: (number: number, hash: string): string => `Laatste zegel: nummer ${number.toLocaleString('nl-NL')}, ${hash}. Bewaar dit buiten de database.`,
+  verify:
+    'Of de keten klopt, controleer je op de server met npm run audit:verify -- --since en een zegel dat je bewaarde. Zo zie je ook of er aan het eind iets is weggehaald.',
   auditOff: 'Het logboek staat uit: er wordt niet bijgehouden wie gegevens bekijkt.',
   server: 'Server',
   versionText: (version: string, commit: string | null, node: string): string => `Versie ${version}${commit === null ? '' : ` (${commit})`} op Node ${node}.`,

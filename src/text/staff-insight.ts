@@ -14,7 +14,8 @@ export const staffInsightText = {
   none: 'Hier is nog niets van te zien.',
   keys: 'Met de pijltjestoetsen loop je door de grafiek.',
   week: (day: string): string => `Week van ${day}`,
-  thisWeek: 'deze week',
+  running: (week: string): string => `${week}, loopt nog`,
+  runningDrawn: { none: '', bars: 'De laatste week loopt nog en staat er lichter.', lines: 'De laatste week loopt nog en is gestippeld.' },
   highlights: {
     open: 'open verzoeken',
     answer: 'tot eerste antwoord, vorige week de helft binnen',

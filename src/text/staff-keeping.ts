@@ -20,7 +20,7 @@ export const staffKeepingText = {
   },
   terms: {
     title: 'Bewaartermijnen',
-    lede: 'Zo lang bewaren we gegevens. Elk uur verwijdert het systeem wat over zijn termijn is. Dat is definitief: het komt niet bij Verwijderd te staan. Wat nog openstaat, blijft, hoe oud het ook is.',
+    lede: 'Zo lang bewaren we gegevens. Elk uur verwijdert het systeem wat over zijn termijn is. Dat is definitief: het komt niet bij Verwijderd te staan. Wat nog openstaat, blijft, behalve waar hieronder iets anders staat.',
     columns: { what: 'Wat', term: 'Termijn', reason: 'Reden', due: 'Nu te oud', last: 'Laatst opgeruimd' },
     days: (days: number): string => (days === 1 ? '1 dag' : `${days.toLocaleString('nl-NL')} dagen`),
     years: (years: number): string => `${String(years)} jaar`,
@@ -55,7 +55,7 @@ export const staffKeepingText = {
     },
     customers: {
       title: 'Klanten',
-      text: 'Gegevens van klanten bewaren we zolang ze klant zijn. Wat bij de administratie hoort, bewaren we zeven jaar (art. 52 AWR). De rest wis je met de actie Gegevens wissen bij het bedrijf.',
+      text: 'Gegevens van klanten bewaren we zolang ze klant zijn, en daarna zo lang als hierboven staat bij Bedrijven die geen klant meer zijn. Wat bij de administratie hoort, bewaren we zeven jaar (art. 52 AWR). Wil een klant eerder gewist worden? Dat doe je met de actie Gegevens wissen bij het bedrijf. Een bedrijf dat nooit een contract had, gaat niet vanzelf weg: ook daarvoor gebruik je die actie.',
     },
   },
   file: {

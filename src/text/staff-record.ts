@@ -54,9 +54,9 @@ export const staffRecordText = {
   files: {
     view: {
       open: (name: string): string => `Bekijken: ${name}`,
-      place: (at: number, of: number): string => `${String(at)} van ${String(of)}`,
-      before: 'Vorige',
-      after: 'Volgende',
+      place: (at: number, of: number): string => `Bestand ${String(at)} van ${String(of)}`,
+      before: 'Vorig bestand',
+      after: 'Volgend bestand',
       save: 'Downloaden',
       unseen: 'Dit bestand openen we niet op onze site: wat erin staat kan onveilig zijn. Download het en open het met je eigen programma.',
       broken: 'Deze foto is niet te laten zien. Download haar om te kijken.',
@@ -75,6 +75,7 @@ export const staffRecordText = {
     stop: 'Stoppen',
     again: 'Opnieuw',
     clear: 'Weghalen',
+    ready: 'Gaat mee',
     stopped: 'Gestopt. Dit bestand is niet bewaard.',
     tooLarge: 'Dit bestand is groter dan 25 MB. Maak het kleiner of splits het.',
     empty: 'Dit bestand is leeg.',

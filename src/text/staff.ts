@@ -16,6 +16,7 @@ export const staffText = {
     mails: 'Mislukte mails',
     eraseCustomers: 'Klanten te wissen',
     eraseContacts: 'Personen te wissen',
+    oldApplications: 'Oude sollicitaties',
   },
   /** Beside a place in the navigation. */
   count: { rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },

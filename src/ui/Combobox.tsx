@@ -20,6 +20,8 @@ type Props = Around & {
   onType: (text: string) => void;
   onPick: (key: string) => void;
   onClear: () => void;
+  /** Enter, while nothing of the list is under the keys: looks for it now, or takes the one there is; true where something was chosen. */
+  onEnter: () => boolean;
   /** It opened: what can be chosen is wanted. */
   onOpen: () => void;
   /** One went on without choosing. */
@@ -67,6 +69,8 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           <span className="combobox-clear">
             <Button
               look="icon"
+              // Who has keys empties the box itself, and goes on with one press.
+              tabIndex={-1}
               onClick={() => {
                 onClear();
                 input.current?.focus();
@@ -90,7 +94,8 @@ type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & { list: string
 function Choices({ list, label, options, at, open, status, onPick }: ChoicesProps) {
   return (
     <div className="combobox-box" hidden={!open}>
-      <div className="combobox-list" id={list} role="listbox" aria-label={label}>
+      {/* A browser makes what scrolls a stop of its own. */}
+      <div className="combobox-list" id={list} role="listbox" aria-label={label} tabIndex={-1}>
         {options.map((option, place) => (
           <Option option={option} id={optionId(list, place)} active={place === at} onPick={() => onPick(place)} key={option.key} />
         ))}
@@ -128,7 +133,7 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /** Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on is known by its key: a list that changes meanwhile puts nothing else under the keys. */
-function useWalking({ options, onOpen, onPick, onLeave }: Pick<Props, 'options' | 'onOpen' | 'onPick' | 'onLeave'>) {
+function useWalking({ options, onOpen, onPick, onEnter }: Pick<Props, 'options' | 'onOpen' | 'onPick' | 'onEnter'>) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
@@ -157,13 +162,14 @@ function useWalking({ options, onOpen, onPick, onLeave }: Pick<Props, 'options' 
     ArrowDown: () => (walk(1), true),
     ArrowUp: () => (walk(-1), true),
     Enter: () => {
-      if (open && at >= 0) pick(at);
-      return open;
+      if (!open) return false;
+      if (at >= 0) pick(at);
+      else if (onEnter()) hide();
+      return true;
     },
     Escape: () => {
       if (!open) return false;
       hide();
-      onLeave();
       return true;
     },
   };

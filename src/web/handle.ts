@@ -9,6 +9,8 @@ export type PageHandle = {
   /** Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail instead of header and footer. */
   area?: 'portal' | 'workspace';
   cache?: CacheRule;
+  /** Objects of the portal whose rows the page shows: it is drawn anew when one of them changes. */
+  follows?: readonly string[];
   /** The page shows pages of ours in a frame; all others frame nothing. */
   frames?: 'own';
   /** Bytes a form of this page may bring, files included; without it the 1 MB of every form. Its action reads the body as it arrives. */

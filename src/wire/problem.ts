@@ -118,6 +118,7 @@ export const problemCodes = [
   'record.duplicate',
   'record.required',
   'record.emailWrong',
+  'record.phoneWrong',
   'record.tooLong',
   'record.notInList',
   'record.valueWrong',

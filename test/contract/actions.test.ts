@@ -37,9 +37,23 @@ describe('only what one may do is listed', () => {
   it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {
     const [page] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`);
     const of = async (as?: AccountName) => names(await get(`record/${page!.id}`, as))[page!.id];
-    expect(await of('verkoop')).toEqual(['Preview']);
-    expect(await of('beheer')).toEqual(['Pagina__c.Unpublish', 'Edit', 'Delete', 'Clone', 'Preview']);
+    expect(await of('verkoop')).toEqual(['OnSite', 'Preview']);
+    expect(await of('beheer')).toEqual(['Pagina__c.Unpublish', 'Edit', 'Delete', 'Clone', 'OnSite', 'Preview']);
     for (const as of [undefined, 'korenaar'] as const) expect(await of(as)).toEqual([]);
+  });
+
+  it('the way to the page of a row is there while everybody can read it', async () => {
+    const wayTo = async (table: string, which: string) => {
+      const [row] = await stored<{ id: string }>(house, `select id from ${table} where ${which} order by id limit 1`);
+      const { actions } = (await get(`record/${row!.id}`, 'verkoop')).body as Actions; // proof: asked for actions
+      return actions[row!.id]!.actions.find(({ apiName }) => apiName === 'OnSite')?.targetUrl;
+    };
+    const [article] = await stored<{ slug: string }>(house, 'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1');
+    expect(await wayTo('kennisartikel__c', 'gepubliceerd__c')).toBe(`/kennisdatabase-detail/${article!.slug}`);
+    expect(await wayTo('vacature__c', 'gepubliceerd__c')).toMatch(/^\/werken-bij-vacature\/[a-z]/);
+    expect(await wayTo('pagina__c', `sleutel__c = 'home'`)).toBe('/');
+    await stored(house, 'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1', article!.slug);
+    expect(await wayTo('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
   });
 
   it('it hangs on the row: a customer changes their own contact, not that of a colleague', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { dropAudit, sealAudit } from '#records/audit-log.ts';
+import { dropAudit, lastSeal, sealAudit } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import { refuse } from '#wire/problem.ts';
 import { productPath } from '#wire/product-methods.ts';
@@ -268,9 +268,22 @@ describe('the chain', () => {
   it('is followed by the command, which names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
     const { PATH = '', HOME = '' } = process.env;
-    const verify = () =>
-      run(process.execPath, ['src/commands/audit-verify.ts'], { env: { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '0' } });
-    expect((await verify()).stdout).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
+    const verify = (...given: string[]) =>
+      run(process.execPath, ['src/commands/audit-verify.ts', ...given], {
+        env: { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '0' },
+      });
+    await add(2);
+    await sealAudit(db(), new Date());
+    const noted = (await lastSeal(db()))!;
+    expect((await verify('--since', noted.hash)).stdout).toMatch(/^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./);
+    // Whoever owns the database cuts off the end: the chain holds, but for who noted where it ended.
+    await tamper('delete from audit where number > 40');
+    await tamper('delete from audit_seal where number = 2');
+    const short = await verify();
+    expect(short.stdout).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
+    expect(short.stdout).toContain('does not show whether the end of the chain was taken away');
+    await expect(verify('--since', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`) });
+    await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('not how to ask') });
     await tamper('delete from audit where number = 3');
     await expect(verify()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Row 3 is missing') });
   });

@@ -127,11 +127,14 @@ describe('a port-out', () => {
   });
 
   it('of a number that only looks like another company’s is released', async () => {
+    // Words stand there from before a number had to be one: no number of anybody's, and none to take along.
+    const said = (words: string, id: string) => stored(house, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });
-    await connection(place, { Nummer__c: 'volgt', Account__c: garage });
-    for (const number of ['06-78111121', 'nog onbekend']) {
-      const { body } = await confirm('Uitportering', { connectionId: await connection(place, { Nummer__c: number }) });
-      expect(body.status).toBe('vrijgemaakt voor uitporteren');
-    }
+    await said('volgt', await connection(place, { Account__c: garage }));
+    const released = await confirm('Uitportering', { connectionId: await connection(place, { Nummer__c: '06-78111121' }) });
+    expect(released.body.status).toBe('vrijgemaakt voor uitporteren');
+    const unknown = await connection(place, {});
+    await said('nog onbekend', unknown);
+    expect(await confirm('Uitportering', { connectionId: unknown })).toMatchObject({ status: 400, body: [{ message: 'portOut.noMobile' }] });
   });
 });

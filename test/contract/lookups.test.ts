@@ -200,8 +200,8 @@ it('nothing typed breaks it, or finds a customer what is not theirs', async () =
 
 describe('of what an action asks', () => {
   it('a request to merge into is of the same company: what narrows it is said of the row', async () => {
-    const info = await house.call('/actions/quick-action-info/Case.MergeInto', { as: 'verkoop' });
-    expect(info.body.narrows).toEqual({ Serviceverzoek: 'AccountId' });
+    const info = await house.call('/object-info/Case.MergeInto', { as: 'verkoop' });
+    expect(info.body.fields.Serviceverzoek.filteredLookupInfo).toMatchObject({ controllingFields: ['AccountId'] });
     const found = await look(`Case.MergeInto/Serviceverzoek?pageSize=50&dependentFieldBindings=AccountId%3D${own}`, 'verkoop');
     const ids = rows(found, 'Case').map(({ id }) => id);
     const others = await stored(house, 'select 1 from "case" where id = any($1) and accountid <> $2', ids, own);

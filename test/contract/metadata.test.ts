@@ -81,6 +81,12 @@ describe('picklists', () => {
     expect(picklistFieldValues.Omvangsklasse__c.values[0]).toEqual({ attributes: null, label: 'Micro', validFor: [], value: 'Micro' });
   });
 
+  it('a request that staff make came in by telephone unless they say otherwise; one that a customer makes, by the portal', async () => {
+    for (const as of ['verkoop', 'beheer'] as const) expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe('Telefoon');
+    const made = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Vraag', Description: 'Hoe?' } } });
+    expect((await get(`/records/${made.body.id}?fields=Case.Origin`, 'verkoop')).body.fields.Origin.value).toBe('Portaal');
+  });
+
   it('together they are those one may see, each as it is alone', async () => {
     const { picklistFieldValues } = (await get(at('Case', master), 'korenaar')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Status', 'Type', 'Zichtbaarheid__c']);
@@ -89,6 +95,14 @@ describe('picklists', () => {
 });
 
 describe('layouts', () => {
+  it('the compact one says whose a row is that does not say so itself', async () => {
+    const whose = async (path: string, as: AccountName) => (await get(`/layout/${path}`, as)).body.whose;
+    for (const name of ['Opzegging__c', 'Uitportering__c', 'Toewijzing__c'])
+      expect(await whose(`${name}?layoutType=Compact`, 'verkoop')).toEqual(['Aansluiting__r.Account__r.Name']);
+    expect(await whose('Opzegging__c', 'verkoop')).toBeUndefined();
+    expect(await whose('Case?layoutType=Compact', 'verkoop')).toBeUndefined();
+  });
+
   it('on a telephone nothing stands beside something else', async () => {
     const { body } = await get('/layout/Case?formFactor=Small', 'beheer');
     expect(body.sections.every((section: { columns: number }) => section.columns === 1)).toBe(true);

@@ -109,3 +109,15 @@ describe('doing it', () => {
     expect(await stored(house, 'select status from "case" where id = $1', rows.request)).toEqual([{ status: 'Wacht op feedback' }]);
   });
 });
+
+it('a job application that is taken up leaves the queue of new ones', async () => {
+  const post = (path: string, body: object) => house.call(path, { as: 'beheer', method: 'POST', body });
+  const fields = { Voornaam__c: 'Ine', Achternaam__c: 'Proef', Email__c: 'ine@voorbeeld.example', OwnerId: null };
+  const { id } = (await post('/records', { apiName: 'Sollicitatie__c', fields })).body;
+  const queue = async (): Promise<string[]> =>
+    (await post('/list-records/Sollicitatie__c/Nieuw', { pageSize: 200 })).body.records.map((row: { id: string }) => row.id);
+  expect(await queue()).toContain(id);
+  const apiName = 'Sollicitatie__c.Take';
+  expect((await post(`/actions/perform-quick-action/${apiName}`, { apiName, contextId: id, fields: {} })).status).toBe(200);
+  expect(await queue()).not.toContain(id);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
-import type { RetentionDefinition } from '#records/define.ts';
+import type { RetentionDefinition } from '#records/keeping-definition.ts';
 import { keepFile, sweepFiles } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { historyObject } from '#records/registry.ts';
@@ -25,7 +25,9 @@ afterAll(() => house.close());
 const later = (days: number): Ask => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
 const termOf = async (apiName: string, name: string): Promise<Term> =>
   (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
-const isThere = async ({ object }: Term, id: string): Promise<boolean> => (await stored(house, `select 1 from "${object.table}" where id = $1`, id)).length > 0;
+/** What is erased stays as a row without persons, if the books ask it. */
+const isThere = async ({ object, rule }: Term, id: string): Promise<boolean> =>
+  (await stored(house, `select 1 from "${object.table}" where id = $1 ${rule.erases ? 'and gewist_op__c is null' : ''}`, id)).length > 0;
 const isDue = async (days: number, term: Term, id: string): Promise<boolean> => (await findDue(later(days), term, 10_000)).includes(id);
 
 const every = objects.flatMap((object) => (object.retention ?? []).map((rule) => [`${object.apiName} ${rule.name}`, object.apiName, rule] as const));
@@ -37,22 +39,50 @@ const stampedByEngine = new Set(['CreatedDate', 'LastModifiedDate']);
 async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): Promise<string> {
   const find = async (target: string) =>
     (await stored<{ id: string }>(house, `select id from "${house.rooms.registry.object(target)!.table}" limit 1`))[0]?.id ?? null;
-  const fields: Record<string, Scalar> = { ...(await sensibleFields(object, find)), ...fitting(rule), ...over };
+  const fields: Record<string, Scalar> = { ...(await sensibleFields(object, find)), ...fitting(rule), ...(await parentsOf(rule)), ...over };
   const isDay = object.fields.get(rule.since)!.dataType === 'Date';
   if (!stampedByEngine.has(rule.since)) fields[rule.since] = isDay ? localDay(new Date()) : new Date().toISOString();
   const made = await createRecord({ ...house.ask, now: new Date() }, { apiName: object.apiName, fields });
   if (!made.ok) throw new Error(`${object.apiName}: ${JSON.stringify(made.problems)}`);
+  await addChildren(rule, made.value.id);
   return made.value.id;
+}
+
+/** What a rule wants of the rows beside it, as they are on this day. Who declares such a rule says here what fits it. */
+const beside: Readonly<Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>> = {
+  Vacature__r: { apiName: 'Vacature__c', by: 'Vacature__c', fields: { Name: 'Monteur', Gepubliceerd__c: true, Sluitingsdatum__c: localDay(new Date()) } },
+  Aansluitingen__r: {
+    apiName: 'Aansluiting__c',
+    by: 'Account__c',
+    fields: { Name: 'Glasvezel', Soort__c: 'Internet', Status__c: 'Beëindigd', Einddatum__c: localDay(new Date()) },
+  },
+};
+const wanted = ({ beside: rules = [] }: RetentionDefinition) => rules.flatMap(({ relation, is }) => (is === 'some' ? [beside[relation]!] : []));
+async function put(apiName: string, fields: Record<string, Scalar>): Promise<string> {
+  const made = await createRecord({ ...house.ask, now: new Date() }, { apiName, fields });
+  if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
+  return made.value.id;
+}
+
+async function parentsOf(rule: RetentionDefinition): Promise<Record<string, Scalar>> {
+  const parents = wanted(rule).filter(({ by }) => by !== 'Account__c');
+  return Object.fromEntries(await Promise.all(parents.map(async ({ apiName, by, fields }): Promise<[string, Scalar]> => [by, await put(apiName, fields)])));
+}
+
+async function addChildren(rule: RetentionDefinition, id: string): Promise<void> {
+  for (const { apiName, by, fields } of wanted(rule)) if (by === 'Account__c') await put(apiName, { ...fields, [by]: id });
 }
 
 /** A file on it, where it may have some, and a mail about it; the key of its bytes. */
 async function hang(term: Term, id: string): Promise<string | null> {
   if (term.object.apiName === historyObject) return null;
+  const hasFiles = house.rooms.registry.object('ContentDocumentLink')!.fields.get('LinkedEntityId')!.reference!.to.includes(term.object.apiName);
   await createRecord(house.ask, {
     apiName: 'Mail__c',
     fields: { Aan__c: 'x@y.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c: 'Wacht', Soort__c: 'proef', Record__c: id },
   });
-  if (!house.rooms.registry.object('ContentDocumentLink')!.fields.get('LinkedEntityId')!.reference!.to.includes(term.object.apiName)) return null;
+  // A file that hangs on what stays belongs to the books.
+  if (!hasFiles || term.rule.erases) return null;
   const put = await house.ask.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
   const kept = await keepFile(house.ask, { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put }, id);
   expect(kept.ok).toBe(true);
@@ -70,7 +100,8 @@ describe('every term', () => {
     expect(await isThere(term, id)).toBe(false);
     expect(await stored(house, 'select 1 from mail__c where record__c = $1', id)).toEqual([]);
     expect((await termOf(apiName, name)).removed).toBeGreaterThan(term.removed);
-    const log = await stored(house, `select 1 from audit where verb = 'delete' and task like 'remove what is kept too long%' and records @> array[$1]`, id);
+    const verb = term.rule.erases ? 'erase' : 'delete';
+    const log = await stored(house, `select 1 from audit where verb = $2 and task like 'remove what is kept too long%' and records @> array[$1]`, id, verb);
     expect(log.length).toBe(term.object.personal.size > 0 ? 1 : 0);
     if (key === null) return;
     await sweepFiles(later(term.days + 3));

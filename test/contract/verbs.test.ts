@@ -132,12 +132,8 @@ describe('a port-out that a check stopped', () => {
 
 describe('work on a service request', () => {
   const request = async (fields: Row = {}): Promise<string> => {
-    const { body } = await house.call('/records', {
-      as: 'verkoop',
-      method: 'POST',
-      body: { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } },
-    });
-    return body.id;
+    const body = { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } };
+    return (await house.call('/records', { as: 'verkoop', method: 'POST', body })).body.id;
   };
   const comments = (id: string) =>
     stored<{ commentbody: string; ispublished: boolean }>(
@@ -191,6 +187,8 @@ describe('work on a service request', () => {
     expect(await due(id)).not.toBeNull();
     await perform('Case.AskFeedback', id, { fields: { Vraag: 'Welk modem?' } });
     expect(await due(id)).toBeNull();
+    await perform('Case.Reply', id, { fields: { Reactie: 'We zagen het al' } });
+    expect(await due(id), 'what we said last leaves nobody waiting').toBeNull();
   });
 
   it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
@@ -207,8 +205,9 @@ describe('work on a service request', () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
     const [foreign] = await stored<{ id: string }>(house, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
-    for (const into of [id, closed, foreign!.id])
-      expect(refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: into } }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
+    const into = async (other: string) => refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
+    for (const other of [id, closed]) expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
+    expect(await into(foreign!.id)).toBe('400 FIELD_FILTER_VALIDATION_EXCEPTION');
   });
 });
 

@@ -1,31 +1,42 @@
 import type { Page } from '@playwright/test';
+import { changesPath } from '#wire/changes-path.ts';
+import { servicesPath } from '#wire/constants.ts';
 import { paths } from '#web/paths.ts';
 import { accounts, stored } from '../house.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** The first view of a page of the portal is one round trip to the server, and nothing is asked twice. Source: spec §9. */
 
-/** What goes out to the server until the page is quiet and, where told, this has gone out as well; what the browser still has does not. */
-async function asked(page: Page, go: () => Promise<unknown>, last?: string): Promise<string[]> {
+/** What goes out to the server until this has gone out and everything is answered; what the browser still has does not. */
+async function asked(page: Page, go: () => Promise<unknown>, last: string): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const sent = new Map<string, string>();
-  wire.on('Network.requestWillBeSent', ({ requestId, request }) => void sent.set(requestId, `${request.method} ${request.url}`));
+  const underWay = new Set<string>();
+  const answered = ({ requestId }: { requestId: string }) => void underWay.delete(requestId);
+  wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const url = `${request.method} ${request.url}`.replace(/ https?:\/\/[^/]+/, ' ');
+    if (url.startsWith('GET data:') || isStream(url)) return;
+    sent.set(requestId, url);
+    underWay.add(requestId);
+  });
   wire.on('Network.requestServedFromCache', ({ requestId }) => void sent.delete(requestId));
   wire.on('Network.responseReceived', ({ requestId, response }) => void ((response.fromDiskCache ?? false) && sent.delete(requestId)));
+  wire.on('Network.loadingFinished', answered);
+  wire.on('Network.loadingFailed', answered);
   await wire.send('Network.enable');
   await go();
   await takenOver(page);
-  await page.waitForLoadState('networkidle');
-  const isOfSite = (url: string) => !url.startsWith('GET data:');
-  const urls = () => [...sent.values()].filter(isOfSite).map((url) => url.replace(/ https?:\/\/[^/]+/, ' '));
-  if (last !== undefined) await expect.poll(urls).toContain(last);
+  await expect.poll(() => [...sent.values()]).toContain(last);
+  await expect.poll(() => underWay.size).toBe(0);
   await wire.detach();
-  return urls();
+  return [...sent.values()];
 }
 
 const isFile = (url: string) => /^GET \/(assets|icons)\/|^GET \/(merk\.css|portaal\.webmanifest|service-worker\.js)/.test(url);
 /** Not for this view: what the device keeps for when there is no connection, fetched once the page is there. */
 const forLater = `GET ${paths.onDevice}`;
+/** Nor this: what changes from now on. */
+const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
 
 test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({ page, house }) => {
   const of = async (table: string, account: string) =>
@@ -49,6 +60,7 @@ test('one round trip draws a page of the portal, nothing is asked twice, and ano
     expect(urls.filter((url) => !isFile(url) && url !== forLater)).toEqual([`GET ${path}`]);
     expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   }
-  const more = await asked(page, () => page.getByRole('main').getByRole('link', { name: 'Serviceverzoeken' }).first().click());
-  expect(more.filter((url) => !isFile(url))).toEqual(['GET /dashboard.data?tab=serviceverzoeken']);
+  const tab = 'GET /dashboard.data?tab=serviceverzoeken';
+  const more = await asked(page, () => page.getByRole('main').getByRole('link', { name: 'Serviceverzoeken' }).first().click(), tab);
+  expect(more.filter((url) => !isFile(url) && url !== forLater)).toEqual([tab]);
 });

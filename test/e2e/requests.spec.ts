@@ -1,7 +1,8 @@
 import { requestText } from '#text/requests.ts';
 import { formProblemText } from '#text/form-problems.ts';
+import { ownAndForeign } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test, withoutStream } from './world.ts';
 
 /** Service requests in a browser. Source: spec §2, decisions.md §2, §6. */
 
@@ -40,6 +41,7 @@ test('a request is made, suggested to, answered with a file by keyboard, closed 
 });
 
 test('a reply that cannot be sent says so and stays as it was typed', async ({ page, context }) => {
+  await withoutStream(page);
   await logIn(page, 'korenaar');
   await page.goto('dashboard?tab=serviceverzoeken');
   await takenOver(page);
@@ -68,4 +70,38 @@ test('the list, the form and a request keep nobody out', async ({ page }) => {
   await page.getByRole('table').getByRole('link', { name: /\w/ }).last().click();
   await expect(page.getByRole('heading', { name: detail.course })).toBeVisible();
   await keepsNobodyOut(page);
+});
+
+test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({ page, house }) => {
+  await logIn(page, 'korenaar');
+  const { own } = await ownAndForeign(house, 'korenaar');
+  const made = async (as: 'verkoop' | 'korenaar', apiName: string, fields: object): Promise<string> =>
+    (await house.call('/records', { as, method: 'POST', body: { apiName, fields } })).body.id;
+  const id = await made('verkoop', 'Case', { Subject: 'Internet valt weg', AccountId: own, Status: 'In behandeling' });
+  await page.goto(`dashboard/serviceverzoek/${id}`);
+  await takenOver(page);
+  const message = page.getByLabel(detail.reply.message.label);
+  await page.getByRole('button', { name: detail.reply.send }).click();
+  const wrong = page.getByRole('link', { name: formProblemText['form.required'] });
+  await expect(wrong).toBeVisible();
+  await message.fill('Dit typ ik nog.');
+
+  await made('verkoop', 'CaseComment', { ParentId: id, CommentBody: 'Alleen voor ons.', IsPublished: false });
+  await made('verkoop', 'CaseComment', { ParentId: id, CommentBody: 'De monteur komt morgen.', IsPublished: true });
+  const told = page.getByRole('status').filter({ hasText: detail.arrived.go });
+  await expect(told).toBeVisible();
+  await expect(page.getByText('De monteur komt morgen.')).toBeVisible();
+  await expect(page.getByText('Alleen voor ons.')).toHaveCount(0);
+  await expect(message).toHaveValue('Dit typ ik nog.');
+  await expect(wrong).toBeVisible();
+  await keepsNobodyOut(page);
+
+  // The same person, in another window.
+  expect(await made('korenaar', 'CaseComment', { ParentId: id, CommentBody: 'Van mijn telefoon.' })).toBeTruthy();
+  await expect(page.getByText('Van mijn telefoon.')).toBeVisible();
+  await expect(message).toHaveValue('Dit typ ik nog.');
+  await page.getByRole('button', { name: detail.reply.send }).click();
+  await expect(page.getByText(detail.done.reactie)).toBeVisible();
+  await expect(message).toHaveValue('');
+  await expect(told).toHaveCount(0);
 });

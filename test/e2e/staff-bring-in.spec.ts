@@ -35,6 +35,9 @@ test('the page of a work stays while the house cannot be reached, and knows by i
   );
   await expect(page.getByText(staffBulkText.page.away)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: String(begun.body.label) })).toBeVisible();
+  // What is asked of it meanwhile is not done, and says so.
+  await page.getByRole('button', { name: staffBulkText.page.stop, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: staffBulkText.page.lost })).toBeVisible();
   await house.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
   await page.unrouteAll();
   await expect(page.getByText(staffBulkText.page.said.user)).toBeVisible();

@@ -144,6 +144,46 @@ test('what a colleague saves stands in a cell that is open, and a column is draw
   await expect(page).toHaveURL(/\/Case\/Alle$/);
 });
 
+test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({ page, house }) => {
+  await open(page, '/Contact/Alle');
+  const cell = rows(page).nth(2).locator('[data-col="1"]');
+  const before = await cell.innerText();
+  for (const key of ['j', 'j', 'j', 'ArrowRight', 'F2']) await page.keyboard.press(key);
+  const editor = page.locator('form.cell-editor');
+  const box = editor.getByRole('combobox');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('Nergens te vinden');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveValue('Nergens te vinden');
+  await page.keyboard.press('Tab');
+  await expect(box).toHaveAccessibleDescription(new RegExp(staffText.edit.troubles.unpicked));
+  await expect(box).toHaveValue('Nergens te vinden');
+  await page.keyboard.press('ControlOrMeta+a');
+  // The only one is taken by Enter, which looks at once.
+  await page.keyboard.type('garage van d');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Garage Van Dijk');
+  await page.keyboard.press('Escape');
+  await expect(cell).toHaveText(before);
+
+  // On a page of its own who goes on is told at once; a name that only one has is taken.
+  const [row] = await stored<{ id: string }>(house, `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`);
+  await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/record/${row!.id}?bewerken`);
+  await takenOver(page);
+  const company = page.getByRole('combobox', { name: /^Bedrijf/ });
+  await company.fill('Nergens te vinden');
+  await company.press('Tab');
+  await expect(company).toHaveAccessibleDescription(new RegExp(staffText.edit.troubles.unpicked));
+  await company.fill('garage van DIJK');
+  await company.press('Tab');
+  await expect(company).toHaveValue('Garage Van Dijk');
+  await expect(company).not.toHaveAttribute('aria-invalid');
+});
+
 test('a value at the edge of a list is changed in full sight', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Case/Alle');

@@ -48,12 +48,27 @@ test('copy is seen on its page while one types, at any width, and nothing of it 
 test('whose rights go while they type is told so, and keeps what they typed', async ({ page, house }) => {
   await opens(page, `/record/${await idOf(house, `select id from "case" where status = 'Nieuw' order by id limit 1`)}?bewerken`, 'verkoop');
   await page.getByLabel(/^Onderwerp/).fill('Dit wil ik niet kwijt');
+  const home = new URL(page.url()).pathname.replace(/\/record\/.*/, '');
+  const [form, list] = [await page.context().newPage(), await page.context().newPage()];
+  await form.goto(`${home}/nieuw/Account`);
+  await takenOver(form);
+  await form.getByLabel(/^Bedrijfsnaam/).fill('Nieuw en nog nergens B.V.');
+  await list.goto(`${home}/Account/Alle`);
+  await takenOver(list);
+  await list
+    .locator('main td', { hasText: /^\d{8}$/ })
+    .first()
+    .click();
+  await list.keyboard.press('F2');
+  await list.getByRole('textbox', { name: /^KvK-nummer/ }).fill('12345678');
   const [user] = await stored<{ id: string; profileid: string }>(house, 'select id, profileid from "user" where username = $1', accounts.verkoop);
   const other = await idOf(house, `select id from profile where name = 'Customer Community User'`);
   const becomes = (ProfileId: string) => house.call(`/records/${user!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId } } });
   await becomes(other);
   await expect(page.getByRole('heading', { name: staffText.problem.noMore.title })).toBeFocused();
   await expect(page.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Dit wil ik niet kwijt/);
+  await expect(form.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Bedrijfsnaam.*: Nieuw en nog nergens B\.V\./);
+  await expect(list.getByLabel(staffText.edit.gone.typed)).toHaveValue(/KvK-nummer.*: 12345678/);
   await becomes(user!.profileid);
 });
 

@@ -1,6 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import PDFDocument from 'pdfkit';
 import { staffActionText } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
+import { staffPdfText as pdfWords } from '#text/staff-pdf.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { stored, type TestHouse } from '../house.ts';
 import { keepsNobodyOut, violations } from './axe.ts';
@@ -10,6 +13,13 @@ const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
 const openCase = async (house: TestHouse): Promise<string> =>
   (await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
+
+function pdfOf(pages: number, userPassword?: string): Promise<Buffer> {
+  const paper = new PDFDocument({ ...(userPassword !== undefined && { userPassword }), autoFirstPage: false });
+  for (let page = 1; page <= pages; page++) paper.addPage().text(`Bladzijde ${String(page)}`);
+  paper.end();
+  return buffer(paper);
+}
 
 async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'verkoop'): Promise<string> {
   const home = await logIn(page, who);
@@ -119,6 +129,13 @@ test.describe('a record', () => {
       wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
     await slow(20_000);
     await choose.setInputFiles({ name: 'groot.txt', mimeType: 'text/plain', buffer: Buffer.alloc(600_000, 'a') });
+    await expect(region.getByRole('progressbar', { name: files.busy('groot.txt') })).toBeVisible();
+    // Whoever would leave now is asked first.
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
     await region.getByRole('button', { name: /^Stoppen.*groot/ }).press('Enter');
     await expect(region).toContainText(files.stopped);
     const again = region.getByRole('button', { name: /^Opnieuw.*groot/ });
@@ -126,6 +143,46 @@ test.describe('a record', () => {
     await slow(-1);
     await again.press('Enter');
     await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
+  });
+
+  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({ page, house }) => {
+    await opens(page, `/record/${await openCase(house)}`);
+    const region = page.getByRole('region', { name: files.title });
+    const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+    await region
+      .getByLabel(files.choose)
+      .setInputFiles([pdf('kapot.pdf', Buffer.from('%PDF-1.7 en dan niets')), pdf('slot.pdf', await pdfOf(1, 'geheim')), pdf('offerte.pdf', await pdfOf(3))]);
+    for (const name of ['kapot.pdf', 'slot.pdf', 'offerte.pdf']) await expect(region.getByRole('link', { name })).toBeVisible();
+    await region.getByRole('button', { name: files.view.open('offerte.pdf') }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const sheet = dialog.getByRole('region', { name: pdfWords.about(1, 3) });
+    await expect(sheet).toContainText('Bladzijde 1');
+    expect(await violations(page)).toEqual([]);
+    await sheet.press('PageDown');
+    await expect(dialog.getByRole('region', { name: pdfWords.about(2, 3) })).toContainText('Bladzijde 2');
+    await dialog.getByRole('textbox').fill('3');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('Bladzijde 3');
+    const told = dialog.getByText(pdfWords.troubles.locked).or(dialog.getByText(pdfWords.troubles.broken));
+    await dialog.getByRole('button', { name: pdfWords.larger }).press('Enter');
+    await page.keyboard.press('Escape');
+    for (const [name, why] of [
+      ['slot.pdf', pdfWords.troubles.locked],
+      ['kapot.pdf', pdfWords.troubles.broken],
+    ] as const) {
+      await region.getByRole('button', { name: files.view.open(name) }).press('Enter');
+      await expect(told).toHaveText(why);
+      await expect(dialog.getByRole('link', { name: files.view.save })).toHaveAttribute('download', name);
+      await page.keyboard.press('Escape');
+    }
+    const kept = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'mis.txt'));
+      const [over, drop] = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      return [over!, drop!].map((event) => !document.querySelector('h1')!.dispatchEvent(event)); // proof: a page has a heading
+    });
+    expect(kept).toEqual([true, true]);
+    await expect(region).not.toContainText('mis.txt');
   });
 
   test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({ page, context, house }) => {

@@ -54,6 +54,9 @@ export async function logIn(who: Page | APIRequestContext, account: AccountName)
 /** Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in hand as the last thing it does then. */
 export const takenOver = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
 
+/** A page that hears of no changes: one that does is never quiet. */
+export const withoutStream = (page: Page) => page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
+
 /** The value a page shows beside a name in a list of facts. */
 export const fact = (page: Page, name: string) =>
   page

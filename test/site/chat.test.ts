@@ -151,12 +151,12 @@ it('a customer hands a conversation over as a service request of their own compa
     });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.status]).toEqual([303, 303]);
-  const rows = await stored<{ id: string; description: string; name: string }>(
+  const rows = await stored<{ id: string; description: string; name: string; origin: string }>(
     house,
-    `select c.id, c.description, a.name from "case" c join account a on a.id = c.accountid where c.subject like 'Vraag uit de chat%'`,
+    `select c.id, c.description, c.origin, a.name from "case" c join account a on a.id = c.accountid where c.subject like 'Vraag uit de chat%'`,
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]!.name).toContain('Garage Van Dijk');
+  expect(rows[0]).toMatchObject({ name: expect.stringContaining('Garage Van Dijk'), origin: 'Chat' });
   expect(rows[0]!.description).toContain('Assistent: Dat weet ik niet.');
   expect(await stored(house, 'select id from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(1);
 });

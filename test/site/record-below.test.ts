@@ -27,6 +27,18 @@ async function page(path: string, as = cookie): Promise<{ status: number; html: 
 
 const regionOf = (html: string, id: string): string => /<section[^]*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`) - 60))?.[0] ?? '';
 
+describe('on top of a record', () => {
+  it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])('%s names the connection and whose it is, and leads to both', async (table) => {
+    const [row] = await stored<{ id: string; connection: string; account: string }>(
+      house,
+      `select t.id, a.id as connection, a.account__c as account from ${table} t join aansluiting__c a on a.id = t.aansluiting__c limit 1`,
+    );
+    const { html } = await page(`/record/${row!.id}`);
+    const facts = /<dl class="record-facts">[^]*?<\/dl>/.exec(html)?.[0] ?? '';
+    for (const id of [row!.connection, row!.account]) expect(facts).toContain(`href="${home}/record/${id}"`);
+  });
+});
+
 describe('below a record', () => {
   it('stand its lists, each with how many rows it has, the first of them and the way to all', async () => {
     const { status, html } = await page(`/record/${account}`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '#records/audit-log.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
@@ -205,7 +206,14 @@ describe('health', () => {
       house,
       `insert into job_run (task, began_at, took, error) values ('forgetMails', now(), 1, 'stuk') on conflict (task) do update set error = 'stuk'`,
     );
+    await house.rooms.auditKeeper.flush();
+    await sealAudit(house.rooms.database.db, new Date());
     const { html } = await open('');
+    const [seal] = await stored<{ number: string; hash: string }>(
+      house,
+      `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
+    );
+    expect(html).toContain(health.lastSeal(Number(seal!.number), seal!.hash));
     expect(html).toContain(`Versie ${version}`);
     const [last] = await stored<{ name: string }>(house, 'select name from schema_migration order by number desc limit 1');
     for (const text of [last!.name, health.audit, health.retention, health.advice.jobs, jobs.of('forgetMails').name]) expect(html, text).toContain(text);

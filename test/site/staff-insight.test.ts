@@ -81,6 +81,12 @@ describe('the figures', () => {
     expect((await stored<{ closeddate: Date | null }>(house, 'select closeddate from "case" where id = $1', row!.id))[0]!.closeddate).toBeNull();
   });
 
+  it.each(['verzoeken', 'antwoord', 'bezoek'])('of %s say of the last week that it goes on, so that nobody reads a fall in it', async (name) => {
+    const weeks = (await csvOf(name, '?periode=52')).slice(1).map(([week]) => week!);
+    expect(weeks.at(-1)).toBe(words.running(weeks.at(-1)!.replace(words.running(''), '')));
+    expect(weeks.slice(0, -1).filter((week) => week.includes(words.running('')))).toEqual([]);
+  });
+
   it('hold every request that is open once', async () => {
     expect(sum(numbers(await csvOf('leeftijd'), 1))).toBe(await count(`select count(*) from "case" where status <> 'Gesloten'`));
   });

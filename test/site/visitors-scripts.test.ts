@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyText } from '#text/company.ts';
 import { requestText } from '#text/requests.ts';
@@ -30,3 +31,14 @@ it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inlo
 );
 
 it('looks for sentences that are there', () => expect(inside.length).toBeGreaterThan(10));
+
+it('what reads a PDF runs by a policy of its own, in which it reaches nothing', async () => {
+  const [worker, ...others] = readdirSync('build/client/assets').filter((file) => file.endsWith('.mjs'));
+  expect(others).toEqual([]);
+  const { status, headers } = await fetch(new URL(`assets/${worker!}`, house.url)); // proof: the build made one
+  expect([status, headers.get('content-type'), headers.get('content-security-policy')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+  ]);
+});

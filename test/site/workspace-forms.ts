@@ -115,7 +115,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'samenvoegen/:kind': [{ path: async (house) => `samenvoegen/Contact?${(await twins(house)).map((id) => `id=${id}`).join('&')}`, sends: {} }],
   'beheer/:part?': [{ path: async () => 'beheer/functies', sends: { doe: 'turnOff', wat: 'bezoek' }, administrator: true }],
   verwijderd: [{ path: async () => 'verwijderd', sends: async (house) => ({ record: await toPutBack(house) }) }],
-  bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '45' }, administrator: true }],
+  bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '365' }, administrator: true }],
   'klantdossier/:accountId': [
     {
       path: async (house) => `klantdossier/${(await toErase(house)).id}`,

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
+import { compile } from '#db/sql.ts';
 import { closestRows } from '#records/closest.ts';
+import { nameScore } from '#records/names.ts';
 import { folded, parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
@@ -28,6 +31,13 @@ beforeAll(async () => {
   await page('over-ons', { Name: 'Over ons', Inhoud__c: 'Wij zijn een bedrijf met een zonnebloem.', Redactie__c: 'Zonnebloem mag van de krokodil niet meer' });
 });
 afterAll(() => house.close());
+
+it('a name is folded once to be weighed', () => {
+  const [object] = guest.registry.objects;
+  const field = object!.fields.get('Id')!;
+  const name = { field, column: 'id', expression: sql`t.id`, seen: null };
+  expect(compile(nameScore(name, 'storing')).text.match(/fold\(/g)).toHaveLength(1);
+});
 
 const fields = { article: ['Slug__c'], page: ['Sleutel__c'] };
 const names = async (ask: Ask, q: string) => (await find(ask, q)).matches.map(({ name }) => textOf(name));

@@ -6,7 +6,7 @@ import type { Asked, ReadAdapter } from '../adapter.ts';
 import { afterSave, newsAt } from '../after-save.ts';
 import { acceptLayout } from '../answers.ts';
 import type { Change, Client } from '../client.ts';
-import { maybeBoolean, maybeFields, maybeId, orMaster } from '../keys.ts';
+import { maybeBoolean, maybeFields, maybeId, maybeIds, orMaster } from '../keys.ts';
 import { markStale } from '../record-cache.ts';
 import { name, objectName, scalar } from '../rules.ts';
 import { type ConfigOf, dictOf } from '../shape.ts';
@@ -36,7 +36,7 @@ export const getQuickActionInfo: ReadAdapter<ConfigOf<typeof about>, QuickAction
 );
 
 const fields = (value: unknown) => dictOf(value, scalar);
-const performed = { actionApiName: name, apiName: objectName, contextId: maybeId, fields, allowSaveOnDuplicate: maybeBoolean };
+const performed = { actionApiName: name, apiName: objectName, contextId: maybeId, fields, fileIds: maybeIds, allowSaveOnDuplicate: maybeBoolean };
 type QuickAction = ConfigOf<typeof performed>;
 
 /** Runs an action that makes a row. Rejects with `Invalid config for performQuickAction`, or the server's refusal as `FetchError`. */

@@ -1,5 +1,5 @@
 import { type Ask, asHouse } from '#records/ask.ts';
-import { openSealing } from '#records/audit-log.ts';
+import { lastSeal, openSealing } from '#records/audit-log.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { callRound, keepsTheHouse } from '#session/all-sessions.ts';
@@ -11,8 +11,14 @@ import { bulkObject } from '../bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
 export type Queue = { waiting: number; since: string | null };
-/** `last`: when the last round began; null = there was none yet. `queues`: by the job that empties it. */
-export type Rounds = { last: Date | null; runs: readonly JobRunTold[]; underWay: ReadonlySet<string>; queues: ReadonlyMap<string, Queue> };
+/** `last`: when the last round began; null = there was none yet. `queues`: by the job that empties it. `seal`: the last one of the audit log. */
+export type Rounds = {
+  last: Date | null;
+  runs: readonly JobRunTold[];
+  underWay: ReadonlySet<string>;
+  queues: ReadonlyMap<string, Queue>;
+  seal: Awaited<ReturnType<typeof lastSeal>>;
+};
 
 const noRight = refuse({ code: 'record.noRight' });
 
@@ -30,6 +36,7 @@ export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Re
       [bulkTask, await queueOf(house, bulkObject, [states.waiting, states.running])],
       [sealTask, await openSealing(house.db)],
     ]),
+    seal: await lastSeal(house.db),
   });
 }
 

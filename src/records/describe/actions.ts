@@ -67,7 +67,7 @@ export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): F
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
 /** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
-export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'Preview' | 'SeenBy';
+export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'OnSite' | 'Preview' | 'SeenBy';
 
 /** Sees the page of a row before everybody does, of the rows this seat sees. */
 export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;
@@ -78,7 +78,10 @@ export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Se
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };
 
-export const buttonAction = (registry: Registry, { object, button }: { object: ObjectModel; button: Button }, spot: Spot): PlatformAction =>
+/** `page`: the page it opens, below the base path. */
+type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
+
+export const buttonAction = (registry: Registry, { object, button, page }: Pressed, spot: Spot): PlatformAction =>
   platformAction(registry, spot, {
     apiName: button,
     actionTarget: null,
@@ -89,6 +92,7 @@ export const buttonAction = (registry: Registry, { object, button }: { object: O
     section: 'Page',
     subtype: null,
     target: object,
+    targetUrl: page === undefined ? null : registry.basePath + page,
     type: 'StandardButton',
   });
 
@@ -123,9 +127,10 @@ type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType
   section: ActionSection;
   isMass: boolean;
   seen?: string | null;
+  targetUrl?: string | null;
 };
 
-/** Every action is done on rows one at a time, by a call of this API: none opens a page or a component of its own (`targetUrl`, `lwcComponent`). */
+/** Every action but the way to the page of a row on the site is done on rows one at a time, by a call of this API; none has a component of its own (`lwcComponent`). */
 const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformAction => ({
   actionListContext: spot.context,
   actionTarget: facts.actionTarget,
@@ -145,6 +150,6 @@ const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformA
   sourceObject: spot.source,
   subtype: facts.subtype,
   targetObject: facts.target.apiName,
-  targetUrl: null,
+  targetUrl: facts.targetUrl ?? null,
   type: facts.type,
 });

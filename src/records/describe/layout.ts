@@ -33,7 +33,14 @@ function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>)
     recordTypeId: masterRecordTypeId,
     saveOptions: saveOptions(object, seat, asked.mode),
     sections: sections.flatMap((section) => sectionOf(object, seat, { ...asked, section })),
+    ...(asked.layoutType === 'Compact' && object.layout.whose && { whose: object.layout.whose.filter((path) => startsSeen(object, seat, path)) }),
   };
+}
+
+/** Further on, whoever reads the path sees as much as they may. */
+function startsSeen(object: ObjectModel, seat: Seat, path: string): boolean {
+  const first = object.relationships.get(path.split('.')[0]!); // proof: a split has a first part
+  return first !== undefined && seesField(object, seat, first);
 }
 
 /** What a save of this form may ask for beside its fields, by query or header: an object that has a default rule can be kept by it. */

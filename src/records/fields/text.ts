@@ -1,3 +1,4 @@
+import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 
@@ -14,7 +15,18 @@ export const textArea = (options: TextOptions): Field =>
 export const richText = (options: TextOptions): Field =>
   textField({ dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false }, { length: 131_072, ...options });
 
-export const phone = (options: TextOptions): Field => lineField({ dataType: 'Phone' }, { length: 40, ...options });
+/** A number one can call, as people write it. */
+export function phone(options: TextOptions): Field {
+  const field = lineField({ dataType: 'Phone' }, { length: 40, ...options });
+  return {
+    ...field,
+    parse(input) {
+      const parsed = field.parse(input);
+      if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string)) return parsed; // proof: text fields keep text
+      return wrong('record.phoneWrong', 'not a telephone number');
+    },
+  };
+}
 
 export const url = (options: TextOptions): Field => lineField({ dataType: 'Url' }, { length: 255, ...options });
 

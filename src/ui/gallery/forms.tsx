@@ -84,6 +84,7 @@ function ComboboxSample() {
       onType={setText}
       onPick={setText}
       onClear={() => setText('')}
+      onEnter={() => false}
       onOpen={() => undefined}
       onLeave={() => undefined}
     />

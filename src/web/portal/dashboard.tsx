@@ -12,7 +12,10 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { loadRequests } from './requests/load-requests.ts';
 import { RequestsTab } from './requests/RequestsTab.tsx';
 
-export const handle = { area: 'portal' } satisfies PageHandle;
+export const handle = {
+  area: 'portal',
+  follows: ['Case', 'CaseComment', 'Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Account', 'Contact', 'User'],
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);

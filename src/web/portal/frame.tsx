@@ -1,12 +1,21 @@
 import { useEffect } from 'react';
-import { Outlet, useHref, useLocation } from 'react-router';
+import { Outlet, useHref, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '../paths.ts';
 import { Drafts } from './device/Drafts.tsx';
 import { useShell } from '../shell/use-shell.ts';
+import { visitContext } from '../visit.ts';
+import { useFollowing } from './use-following.ts';
+
+/** From where on the changes of what these pages show are heard. A page that is the same for every guest says nothing of it. */
+export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
+  const { ask, since, looking } = context.get(visitContext);
+  return { since: ask.viewer.kind === 'user' && looking === null ? since : null };
+}
 
 /** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */
 export default function PortalFrame() {
   useDevice();
+  useFollowing(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
   const icon = useHref('/icons/apple-180.png');
   // That is for a device of the customer's; who looks along is at their own.

@@ -6,7 +6,7 @@ import type { EditField } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import { troubleText } from './trouble-text.ts';
 
-type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly EditField[]; occasion: unknown };
+type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly Pick<EditField, 'apiName' | 'label'>[]; occasion: unknown };
 
 /** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {

@@ -6,9 +6,9 @@ import { wipe } from '#client/wipe.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { changesEndpoints } from '#wire/endpoints/changes.ts';
 import { paths } from '../paths.ts';
+import { whenReached } from '../shell/reached.ts';
 import { sessionOver, sessionRefused } from '../session/session-over.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';
-import { isReached } from './while-away.ts';
 import { basePath, forget, isKept, memoryOf } from './memory.ts';
 
 type Connecting = {
@@ -83,26 +83,4 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
       forget(memory);
     },
   };
-}
-
-const restBetween = 5_000; // ms
-
-/**
- * At once, and then the last of those that came meanwhile; later while the house does not answer: what is asked of it then would take the place of the page, and of
- * what was typed in it.
- */
-function whenReached(closing: AbortSignal, work: () => Promise<unknown>): () => void {
-  let next = 0;
-  let planned: ReturnType<typeof setTimeout> | undefined;
-  const go = async (): Promise<void> => {
-    planned = undefined;
-    next = Date.now() + restBetween;
-    if (closing.aborted) return;
-    if (!(await isReached())) return plan();
-    if (!closing.aborted) await work();
-  };
-  const plan = (): void => {
-    planned ??= setTimeout(() => void go(), Math.max(0, next - Date.now()));
-  };
-  return plan;
 }

@@ -44,6 +44,6 @@ export function choicesOf(known: Known, objectApiName: string, path: string): Pi
   return target === undefined ? undefined : choicesOf(known, target, rest.join('.'));
 }
 
-const kinds: { readonly [Type in DataType]?: 'email' | 'phone' | 'url' } = { Email: 'email', Phone: 'phone', Url: 'url' };
+const kinds: { readonly [Type in DataType]?: 'email' | 'phone' | 'url' | 'several' } = { Email: 'email', MultiPicklist: 'several', Phone: 'phone', Url: 'url' };
 
 export const isFigure = (type: DataType): boolean => ['Currency', 'Double', 'Int', 'Percent'].includes(type);

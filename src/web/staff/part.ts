@@ -5,7 +5,7 @@ import { recordPath } from './staff-paths.ts';
 
 /** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
 export type Part = { path: string } & (
-  | { kind: 'plain' | 'email' | 'phone' | 'url' | 'unseen' }
+  | { kind: 'plain' | 'email' | 'phone' | 'url' | 'several' | 'unseen' }
   /** A course of things: where it starts, and where it ends. */
   | { kind: 'course'; start: string | null; ends: readonly string[] }
   /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */
@@ -40,7 +40,8 @@ function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, '
 function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
   if (typeof value === 'boolean') return { text: value ? staffText.record.yes : staffText.record.no };
   if (value === null || typeof value === 'object') return { text: null };
-  const text = displayValue ?? String(value);
+  const told = displayValue ?? String(value);
+  const text = part.kind === 'several' ? told.split(';').join('; ') : told;
   const href = hrefOf(part.kind, text);
   if (part.kind === 'course') return { text, tone: part.ends.includes(String(value)) ? 'good' : part.start === String(value) ? 'quiet' : 'busy' };
   return { text, ...(href !== undefined && { href }) };
@@ -48,6 +49,13 @@ function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
 
 function hrefOf(kind: Part['kind'], text: string): string | undefined {
   if (kind === 'email') return `mailto:${encodeURI(text)}`;
-  if (kind === 'phone') return /\d/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined;
+  if (kind === 'phone') return dialled(text) === '' ? undefined : `tel:${dialled(text)}`;
   return kind === 'url' && /^https?:\/\//i.test(text) ? text : undefined;
 }
+
+/** The number alone: what stands behind it (`tst. 12`, `vanaf 17 uur`) is not dialled, and neither is the nought that is only dialled at home. */
+const dialled = (text: string): string =>
+  text
+    .replace(/[\p{L}#;,].*$/su, '')
+    .replace(/^(\s*\+.*?)\(0\)/, '$1')
+    .replace(/[^\d+]/g, '');

@@ -22,6 +22,7 @@ import type { Reading } from './reading.ts';
 import { readPath } from './records/read-path.ts';
 import { type DrawnTalk, readTalk } from './records/read-talk.ts';
 import type { DrawnBelow } from './records/read-related.ts';
+import { whoseAsked, whoseItems } from './records/whose.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */
 export type RecordItem = {
@@ -84,11 +85,12 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
     ...pathsOf(compact),
     ...(path ? [path.picklistFieldApiName, ...path.steps.flatMap(({ fields }) => fields.map(({ apiName }) => apiName))] : []),
   ];
-  const known = await readKnown(aside, objectApiName, paths);
+  const known = await readKnown(aside, objectApiName, [...paths, ...(compact?.whose ?? [])]);
   const info = known.infos.get(objectApiName);
   if (!info || !full || !compact) throw data(null, { status: 404 });
   const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
-  const asked: RecordConfig = { recordId, optionalFields: fieldsAsked(info, paths) };
+  const whose = whoseAsked(known, compact).map((path) => `${objectApiName}.${path}`);
+  const asked: RecordConfig = { recordId, optionalFields: [...fieldsAsked(info, paths), ...whose] };
   await read(client, getRecord, { config: asked });
   return { staffId, recordId, asked, talk, ...drawn };
 }
@@ -150,7 +152,7 @@ function drawnBy({ info, full, compact, path, known, may }: Described) {
     kind: info.label,
     plural: info.labelPlural,
     nameField,
-    head: compact.sections.flatMap((section) => itemsOf(section, draw)).filter(({ key }) => !info.nameFields.includes(key)),
+    head: [...whoseItems(known, compact), ...compact.sections.flatMap((section) => itemsOf(section, draw)).filter(({ key }) => !info.nameFields.includes(key))],
     sections: full.sections.map((section): DrawnSection => ({
       id: section.id,
       heading: section.heading ?? info.label,

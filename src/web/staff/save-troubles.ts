@@ -10,6 +10,10 @@ export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode };
 export const troubleOf = ({ code, field }: Problem): SaveTrouble => ({ trouble: byProblem[code] ?? code, ...(field !== undefined && { field }) });
 
 const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
+  'file.empty': 'fileEmpty',
+  'file.notKept': 'fileNotKept',
+  'file.tooLarge': 'fileTooLarge',
+  'file.tooMany': 'filesTooMany',
   'record.duplicate': 'duplicate',
   'record.duplicates': 'duplicates',
   'record.emailWrong': 'email',
@@ -19,6 +23,7 @@ const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
   'record.notInList': 'notInList',
   'record.objectHidden': 'readOnly',
   'record.parentGone': 'unreachable',
+  'record.phoneWrong': 'phone',
   'record.readOnly': 'readOnly',
   'record.referenceWrong': 'unreachable',
   'record.required': 'required',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Lost } from './save-answer.ts';
 
-/** What somebody typed in the form of a record and did not save yet, for when the workspace itself is taken from under it: by then the form is gone. */
+/** What somebody typed and did not save yet, for when the workspace itself is taken from under it: by then the form is gone. */
 const typed: { last?: { page: string; lost: Lost } } = {};
 
-/** Notes what the form on this page says now. */
+/** Notes what the form of a record on this page says now. */
 export function useUnsaved(lost: Lost): void {
   useEffect(() => {
     typed.last = { page: location.pathname, lost };
@@ -15,4 +15,38 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-export const unsavedHere = (): Lost => (typed.last?.page === location.pathname ? typed.last.lost : []);
+/** What stands in any other form: of a new row, of an action, in a cell of a list. */
+const fields = new Map<Element, Lost[number]>();
+
+/** Notes what is typed in them, until they are gone and one goes on. */
+export function useTypedAnywhere(): void {
+  useEffect(() => {
+    const gone = (): void => [...fields.keys()].filter((field) => !field.isConnected).forEach((field) => fields.delete(field));
+    const note = ({ target }: Event): void => {
+      gone();
+      if (isTypedIn(target)) fields.set(target, { label: target.labels?.[0]?.textContent.trim() ?? '', text: wordsOf(target) });
+    };
+    const heard = { pointerdown: gone, keydown: gone, input: note };
+    for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, true);
+    return () => {
+      for (const [type, hear] of Object.entries(heard)) document.removeEventListener(type, hear, true);
+    };
+  }, []);
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
+
+/** A field of something that is to be saved: what one looks for is no loss, and what is secret is nobody's to keep. */
+function isTypedIn(target: EventTarget | null): target is Typed {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return false;
+  return target.form !== null && !secrets.has(target.type) && (target.form.method === 'post' || 'editing' in target.form.dataset);
+}
+
+const wordsOf = (field: Typed): string => (field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value);
+
+export function unsavedHere(): Lost {
+  const own = typed.last?.page === location.pathname ? typed.last.lost : [];
+  return own.length > 0 ? own : [...fields.values()].filter(({ text }) => text.trim() !== '');
+}

@@ -7,7 +7,7 @@ import type { Trouble } from '#text/staff-edit.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
 import { fieldId } from '../forms/use-form.ts';
-import { changesOf, type EditField, narrowedBy, type Value } from './edit-field.ts';
+import { changesOf, type EditField, isUnpicked, narrowedBy, type Value } from './edit-field.ts';
 import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
 
 type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
@@ -38,12 +38,14 @@ export type RecordForm = {
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const { choosing, toChoices, toFields, away } = useChoosing();
   const save = useSaving(edit, { onSaved, onRefused: setShown, onCollision: toChoices, onError: away });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({ field, trouble }));
+    setPicked([]);
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
@@ -57,12 +59,16 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     box,
     base,
     edit,
-    troubles: shown ?? inFormOrder(fields, refused),
+    // Who picks another row is not told any more what was wrong with the one before.
+    troubles: (shown ?? inFormOrder(fields, refused)).filter(({ field }) => field === undefined || !picked.includes(field)),
     occasion: shown ?? edit.error,
     touched,
     choosing: choosing && edit.collision !== undefined,
     onChange,
-    onValue,
+    onValue: (name, typed) => {
+      onValue(name, typed);
+      setPicked([...picked, name]);
+    },
     onSubmit,
     saveChosen: () => save(),
     insist: () => save({ allowSaveOnDuplicate: true }),
@@ -84,7 +90,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
   };
   const onValue = (name: string, typed: string): void => {
-    if (typed !== String(edit.value(name) ?? '')) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
+    const isOther = typed !== String(edit.value(name) ?? '') && !fields.some((field) => field.apiName === name && isUnpicked(field, typed));
+    if (isOther) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
     take(name, typed);
   };
   const take = (name: string, typed: string): void => {
@@ -97,7 +104,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
     const value = values[name];
     if (value !== undefined) edit.edit(name, value);
-    else if (edit.edited.includes(name)) edit.undo(name);
+    // Of a row that is being looked for the one before stands until another is picked: what hangs on it stays.
+    else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
       Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
     );

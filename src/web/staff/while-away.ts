@@ -1,18 +1,7 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, type ClientLoaderFunctionArgs } from 'react-router';
-import { isUnreached } from '../shell/error-kind.ts';
+import { useLocation, type ClientLoaderFunctionArgs } from 'react-router';
+import { isAway } from '../shell/reached.ts';
 import { basePath } from './memory.ts';
-
-/** The house, or what stands before it, is not there for a moment: it begins anew, or its database does. What a page shows is still true then, as far as anybody knows. */
-const away: ReadonlySet<number> = new Set([502, 503, 504]);
-
-export const isAway = (error: unknown): boolean => isUnreached(error) || (isRouteErrorResponse(error) && away.has(error.status));
-
-/** Whether the house answers now: what is asked of it while it does not would take the place of the page. */
-export async function isReached(): Promise<boolean> {
-  const answer = await fetch(`${basePath}/readyz`, { cache: 'no-store', credentials: 'omit' }).catch(() => null);
-  return answer !== null && !away.has(answer.status);
-}
 
 /** `isAway`: it is what the page showed last. */
 export type Shown<Page> = Page & { isAway?: boolean };

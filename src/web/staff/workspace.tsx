@@ -36,7 +36,8 @@ import { readWorkspace, type Workspace } from './read-workspace.ts';
 import { useSaveKey } from './save-key.ts';
 import { SearchBox } from './search/SearchBox.tsx';
 import { staffVisit } from './staff-visit.ts';
-import { isAway } from './while-away.ts';
+import { isAway } from '../shell/reached.ts';
+import { useTypedAnywhere } from './unsaved.ts';
 import './Workspace.css';
 
 export const handle = { area: 'workspace' } satisfies PageHandle;
@@ -93,6 +94,7 @@ export default function WorkspaceFrame() {
   const showKeys = () => setKeysShown(true);
   useKeys({ '?': showKeys });
   useSaveKey();
+  useTypedAnywhere();
   return (
     <>
       <a className="skip" href="#inhoud">

@@ -20,6 +20,8 @@ const performInput = v.strictObject({
   apiName: v.optional(v.nullable(v.string())),
   contextId: v.optional(v.nullable(v.string())),
   fields: v.optional(recordFields),
+  /** Our own: documents of the caller's that go along with a verb. */
+  fileIds: v.optional(v.array(v.string())),
 });
 
 const soon = minutes(5);

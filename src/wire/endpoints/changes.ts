@@ -1,3 +1,4 @@
+import { changesPath } from '../changes-path.ts';
 import { declare, text } from '../endpoint.ts';
 
 /**
@@ -5,5 +6,5 @@ import { declare, text } from '../endpoint.ts';
  * Our own; server-sent events (WHATWG HTML §9.2).
  */
 export const changesEndpoints = declare({
-  getChanges: { method: 'GET', path: '/ui-api/changes', query: { since: text }, body: null, fresh: 0, answers: 'events' },
+  getChanges: { method: 'GET', path: changesPath, query: { since: text }, body: null, fresh: 0, answers: 'events' },
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { looksLikeEmail } from './email.ts';
+import { looksLikePhone } from './phone-number.ts';
 import { oneLine } from './one-line.ts';
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
@@ -23,7 +24,13 @@ export const emailField = v.pipe(
 const maxPhoneLength = 40;
 
 /** As people write it: whoever wants to be reached knows best. */
-export const anyPhoneField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxPhoneLength, 'form.tooLong'));
+export const anyPhoneField = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.maxLength(maxPhoneLength, 'form.tooLong'),
+  v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
+);
 
 /** A number that is going to be called: the 8 to 15 digits of any country, with the signs people put between them. Source: ITU-T E.164. */
 export const phoneField = v.pipe(

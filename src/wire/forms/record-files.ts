@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/** Files that staff hang on a record by a form without scripts. */
+/** Files that staff hang on a record by a form without scripts, or send along with what they do with it. */
 export const recordFiles = {
   field: 'fileData',
   most: 5,

@@ -56,13 +56,13 @@ export const quickActionInfo = v.strictObject({
   eTag,
   /** Our own: by what is asked, the asked reference whose words can be put in it. */
   fills: v.optional(dict(text)),
+  /** Our own: files may go along, so many at once. */
+  files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
   iconUrl: textOrNull,
   label: text,
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
-  /** Our own: by what is asked, the field of the row that the rows it may lead to have in common with it. */
-  narrows: v.optional(dict(text)),
   /** Our own: what of the row it is done with one is told before, as columns of a list. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,

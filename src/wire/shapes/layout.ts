@@ -49,6 +49,8 @@ export const recordLayout = v.strictObject({
   recordTypeId: id18,
   saveOptions: v.array(v.strictObject({ defaultValue: flag, isDisplayed: flag, label: text, name: text, restHeaderName: text, soapHeaderName: text })),
   sections: v.array(layoutSection),
+  /** Our own, of the compact layout: whose the row is, by paths, where it does not say so itself. */
+  whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 

@@ -17,7 +17,7 @@ import { connectionView, type ConnectionView } from './connection.ts';
 import { Happened, Requests } from './Happened.tsx';
 import './Connections.css';
 
-export const handle = { area: 'portal' } satisfies PageHandle;
+export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'] } satisfies PageHandle;
 
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {

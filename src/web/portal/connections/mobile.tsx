@@ -16,7 +16,7 @@ import { Pager } from '../Pager.tsx';
 import { statusTones } from './status-tones.ts';
 import './Connections.css';
 
-export const handle = { area: 'portal' } satisfies PageHandle;
+export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Uitportering__c', 'Opzegging__c'] } satisfies PageHandle;
 
 const pageParam = 'vanaf';
 const endedParam = 'beeindigd';

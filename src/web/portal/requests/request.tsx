@@ -11,8 +11,10 @@ import { Head } from '../../shell/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';
 import { AboutRequest } from './AboutRequest.tsx';
+import { Arrived, useArrived } from './Arrived.tsx';
 import { Course } from './Course.tsx';
 import { DoneNote } from './DoneNote.tsx';
+import { useLastAnswer, useReplies } from './use-kept.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { answerRequest } from './request-action.ts';
 import { RequestTop } from './RequestTop.tsx';
@@ -20,7 +22,7 @@ import { shownRequest } from './shown-request.ts';
 import { doneOf, stepName } from './steps.ts';
 import './Requests.css';
 
-export const handle = { area: 'portal', largestBody: requestFiles.largestBody } satisfies PageHandle;
+export const handle = { area: 'portal', largestBody: requestFiles.largestBody, follows: ['Case', 'CaseComment', 'ContentDocumentLink'] } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
@@ -41,7 +43,8 @@ const { detail } = requestText;
 
 export default function RequestPage() {
   const request = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer(useActionData<typeof action>());
+  const arrived = useArrived(request);
   const done = doneOf(useSearchParams()[0]);
   const answerTo = (step: string) => (answer?.typed[stepName] === step ? answer : undefined);
   return (
@@ -56,7 +59,8 @@ export default function RequestPage() {
           <div className="stack-wide">
             <Course request={request} />
             {(done === 'reactie' || done === 'heropend') && <DoneNote done={done} request={request} />}
-            <ReplyForm request={request} answer={answerTo('reactie')} key={request.lastOwn} />
+            <Arrived steps={arrived} />
+            <ReplyForm request={request} answer={answerTo('reactie')} key={useReplies(request)} />
           </div>
           <AboutRequest request={request} answerTo={answerTo} />
         </div>

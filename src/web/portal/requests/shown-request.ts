@@ -11,7 +11,7 @@ const { detail } = requestText;
 export type ShownFile = { name: string; size: string; url: string };
 export type Step =
   | { kind: 'made' | 'reply'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
-  | { kind: 'change'; id: string; what: string; who: string; at: string; moment: string };
+  | { kind: 'change'; id: string; own: boolean; what: string; who: string; at: string; moment: string };
 
 /** A service request as its page draws it: names and moments in words. */
 export type ShownRequest = {
@@ -51,6 +51,7 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
     ...request.changes.map((change, at): Step => ({
       kind: 'change',
       id: `stand-${String(at)}`,
+      own: change.by.side === 'you',
       what: change.reopened ? detail.reopened : detail.changed[change.status],
       who: change.by.side === 'you' ? detail.byYou : detail.byWhom(nameOf(change.by)),
       at: change.at,

@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useActionData, useFetcher, useHref, useNavigate } from 'react-router';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
+import { recordFiles } from '#wire/forms/record-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { SectionField } from '../EditSection.tsx';
@@ -12,19 +13,24 @@ import { editFieldsOf } from '../read-record.ts';
 import { useLeaving, useValues } from '../records/CreateForm.tsx';
 import { Alikes } from '../records/Duplicates.tsx';
 import { SaveBar } from '../SaveBar.tsx';
+import { useUploads } from '../records/use-uploads.ts';
+import type { SaveTrouble } from '../save-troubles.ts';
 import { insistName } from '../sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { Troubles } from '../Troubles.tsx';
 import { type ActionAnswer, seenName } from './action-answer.ts';
+import { ActionFiles, heldBy } from './ActionFiles.tsx';
 import { FillIn } from './FillIn.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { DrawnAction } from './read-action.ts';
 import { useFills } from './use-fills.ts';
 import '../RecordEdit.css';
 
+const noTroubles = { troubles: [] };
+
 /** What an action asks. It is sent to the server as a form, with a key, so that sending twice does it once. */
 export function ActionForm({ page }: { page: DrawnAction }) {
-  const { section, draft, staffId, recordId, actionApiName, label, warning, grave } = page;
+  const { section, draft, staffId, recordId, actionApiName, label, warning, grave, files } = page;
   const sending = useFetcher<ActionAnswer>();
   const kept = useActionData<ActionAnswer>();
   const answer = sending.data ?? kept;
@@ -35,29 +41,40 @@ export function ActionForm({ page }: { page: DrawnAction }) {
   const navigate = useNavigate();
   const action = useHref(actionPath(staffId, recordId, actionApiName));
   const { onPick, filled } = useFills({ page, action, box, onValue });
+  const uploads = useUploads(null);
+  const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
+  const { troubles } = held ?? answer ?? noTroubles;
   const back = recordPath(staffId, recordId);
   const drawn = {
     record: draft,
-    troubles: answer?.troubles ?? [],
+    troubles,
     answer: sending.data ? undefined : answer,
     value: (name: string) => values[name] ?? page.bound[name],
     onValue: onPick,
   };
+  const onSubmit = (event: FormEvent): void => {
+    const first = files && heldBy(uploads.rows, files.most);
+    hold(first && { troubles: [first] });
+    if (busy || first) event.preventDefault();
+  };
   if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} said={answer.said ?? label} />;
   return (
     <>
-      {touched && <LeaveGuard open={open} words={staffText.edit.leave} />}
-      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      {(touched || uploads.rows.length > 0) && <LeaveGuard open={open} words={staffText.edit.leave} />}
+      {troubles.length > 0 && (
+        <Troubles troubles={troubles} fields={files ? [...fields, { apiName: recordFiles.field, label: files.label }] : fields} occasion={held ?? answer} />
+      )}
       {warning !== null && <Note look="warning">{warning}</Note>}
       <sending.Form
         className="record-form action-form"
         method="post"
+        {...(files && { encType: 'multipart/form-data' })}
         action={action}
         noValidate
         aria-busy={busy}
         ref={box}
         onChange={onChange}
-        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+        onSubmit={onSubmit}
       >
         <FormKey />
         {page.seen !== null && <input type="hidden" name={seenName} value={page.seen} />}
@@ -75,6 +92,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
               <FillIn page={page} fields={fields} source={field} filled={filled ?? kept?.filled?.field ?? null} />
             </div>
           ))}
+          {files && <ActionFiles files={files} uploads={uploads} troubles={troubles} refused={answer !== undefined} />}
         </div>
         <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} go={label} busy={words.busy} grave={grave} />
       </sending.Form>

@@ -16,6 +16,9 @@ export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'tr
 /** What was seen of the record when the form was drawn. */
 export const seenName = 'gezien';
 
+/** A file that was brought ahead and goes along. */
+export const alongName = 'bestand';
+
 /** The button that only fills a field in, by its value. */
 export const fillName = 'invullen';
 

@@ -14,6 +14,8 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { recordFiles } from '#wire/forms/record-files.ts';
+import type { PageHandle } from '../../handle.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
@@ -29,6 +31,8 @@ import { type ActionAnswer, lostAction } from './action-answer.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { doAction } from './do-action.ts';
 import { type DrawnAction, readAction } from './read-action.ts';
+
+export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
 /** Any action of any record: what it asks, and doing it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

@@ -2,11 +2,12 @@ import { data, redirect, redirectDocument } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { fillWords } from '#records/fill-words.ts';
+import { onceWithFiles } from '#methods/keep-own-files.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
-import { once } from '#records/transaction.ts';
+import { dropUploads, receiveForm, type Received } from '#records/upload.ts';
 import { ok } from '#wire/problem.ts';
+import { recordFiles } from '#wire/forms/record-files.ts';
 import { formKeyName } from '../../form-key.ts';
-import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
 import type { Value } from '../edit-field.ts';
@@ -18,16 +19,15 @@ import { troubleOf } from '../save-troubles.ts';
 import { insistName, sentIn } from '../sent-form.ts';
 import { doneParam, recordPath } from '../staff-paths.ts';
 import { found } from '../staff-visit.ts';
-import { type ActionAnswer, fillName, type Outcome, seenName, withWords } from './action-answer.ts';
+import { type ActionAnswer, alongName, fillName, type Outcome, seenName, withWords } from './action-answer.ts';
 import { type DrawnAction, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
 /** Does it once, however often the form is sent, and leads to the record; what is to be read or taken along is answered instead. Throws the page for what is not there. */
 export async function doAction(request: Request, { visit, staffId, recordId, actionApiName }: Doing) {
-  const form = await readForm(request);
-  if (form === null) throw data(null, { status: 400 });
-  const typed = typedIn(form);
+  const received = await receive(request, visit);
+  const typed = typedIn(received.sent);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orLost(readAction({ client, aside: client, staffId }, { recordId, actionApiName }), {
     client,
@@ -35,7 +35,7 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
     objectOf: async () => undefined,
   });
   if (typed[fillName] !== undefined) return fillIn(client, { visit, drawn, typed }, typed[fillName]);
-  const answer = await answerOf(client, { visit, drawn, typed });
+  const answer = await answerOf(client, { visit, drawn, typed, received });
   if ('goesTo' in answer) return redirectDocument(answer.goesTo, 303);
   if ('leadsTo' in answer) return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
@@ -66,16 +66,28 @@ async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: str
 }
 
 type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
+type Sent = Asked & { received: Received };
 type Answered = { leadsTo: string } | { goesTo: string } | { outcome: Outcome; said: string } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
-async function answerOf(client: Client, { visit, drawn, typed }: Asked): Promise<Answered> {
-  const fields = editFieldsOf([drawn.section]);
-  const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields });
-  if (troubles.length > 0) return { troubles };
-  return doOnce(client, { visit, drawn, typed }, values);
+/** The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over are swept. Throws 400 and 413. */
+async function receive(request: Request, { ask, report }: Visit): Promise<Received> {
+  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
+  const received = await receiveForm(ask, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report });
+  if (received === 'unreadable') throw data(null, { status: 400 });
+  if (received === 'tooLarge') throw data(null, { status: 413 });
+  return received;
 }
 
-async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, values: Record<string, Value>): Promise<Answered> {
+async function answerOf(client: Client, sent: Sent): Promise<Answered> {
+  const { visit, drawn, typed, received } = sent;
+  const fields = editFieldsOf([drawn.section]);
+  const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields });
+  if (troubles.length === 0 && received.problem === null) return doOnce(client, sent, values);
+  await dropUploads(visit.ask, received.uploads);
+  return { troubles: received.problem === null ? troubles : [...troubles, troubleOf(received.problem)] };
+}
+
+async function doOnce(client: Client, { visit: { ask }, drawn, typed, received }: Sent, values: Record<string, Value>): Promise<Answered> {
   const { actionApiName, recordId } = drawn;
   const action = found(findAction(ask, actionApiName));
   const asked = {
@@ -84,12 +96,14 @@ async function doOnce(client: Client, { visit: { ask }, drawn, typed }: Asked, v
     fields: values,
     allowSaveOnDuplicate: typed[insistName] !== undefined,
     seen: typed[seenName],
+    fileIds: received.sent.getAll(alongName).map(String),
   };
   const scope = `staff action ${ask.viewer.kind === 'user' ? ask.viewer.userId : ''}`.slice(0, 80);
   // What can be shown once is not kept with the key of the form.
   const shown: { outcome?: Outcome } = {};
-  const done = await once(ask, { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } }, async (inside) => {
-    const performed = await perform(inside, action, asked);
+  const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
+  const done = await onceWithFiles(ask, { ...submit, uploads: received.uploads }, async (inside, kept) => {
+    const performed = await perform(inside, action, { ...asked, fileIds: [...asked.fileIds, ...kept] });
     if (!performed.ok) return performed;
     const { outcome, id, goesTo, successMessage } = performed.value;
     if (outcome) shown.outcome = outcome;

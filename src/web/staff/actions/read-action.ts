@@ -35,6 +35,8 @@ export type DrawnAction = {
   grave: boolean;
   /** By field, the reference whose words can be put in it. */
   fills: Readonly<Record<string, string>>;
+  /** What may go along. */
+  files: NonNullable<QuickActionInfo['files']> | null;
   section: DrawnSection;
   /** What of the record one is told before. */
   about: readonly RecordItem[];
@@ -44,8 +46,8 @@ export type DrawnAction = {
   asked: RecordConfig;
   /** What people said about the record. */
   talk: DrawnTalk | null;
-  /** What its fields begin with. */
-  draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'>;
+  /** What its fields begin with; `id`: the row it is done with, where it makes no other. */
+  draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
 /** Asks one action of a record by the record API, on the server as in the browser. Throws the page for what is not there. */
@@ -69,8 +71,10 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   if (!described) throw data(null, { status: 404 });
   const fieldsOf = info.type === 'Update' ? editOf : createOf;
   const items = (info.layout?.sections ?? []).flatMap((section) => itemsOf(section, (item) => drawItem(known, { info: described, editOf: fieldsOf }, item)));
-  const { tells = [], narrows = {} } = info;
-  const own = [...(info.type === 'Update' ? pathsOf(info.layout ?? undefined) : []), ...Object.values(narrows)];
+  const drawn = items.filter(({ edit }) => edit.length > 0);
+  const narrowing = narrowingIn(drawn);
+  const { tells = [] } = info;
+  const own = [...(info.type === 'Update' ? pathsOf(info.layout ?? undefined) : []), ...narrowing];
   const beside = await readBeside({ client, aside }, { recordId, objectApiName, tells, talk, own });
   await read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName, recordTypeId: null }) });
   return {
@@ -84,29 +88,27 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     warning: info.warning ?? null,
     grave: info.isGrave === true,
     fills: info.fills ?? {},
+    files: info.files ?? null,
     talk,
     about: beside.about,
     asked: beside.asked,
-    bound: Object.fromEntries(Object.values(narrows).flatMap((name) => boundBy(beside.record, name))),
+    bound: Object.fromEntries(narrowing.flatMap((name) => boundBy(beside.record, name))),
     section: {
       id: 'actie',
       heading: info.label,
       collapsible: false,
       columns: 1,
-      items: items.filter(({ edit }) => edit.length > 0).map((item) => narrowed(item, narrows)),
+      items: drawn,
     },
-    draft: { apiName, recordTypeId: null, fields: { ...beside.names, ...defaults.fields } },
+    draft: { ...(info.type !== 'Create' && { id: recordId }), apiName, recordTypeId: null, fields: { ...beside.names, ...defaults.fields } },
   };
 }
 
-/** A look-up that offers only rows of whatever the record is of. */
-const narrowed = (item: RecordItem, narrows: Readonly<Record<string, string>>): RecordItem => ({
-  ...item,
-  edit: item.edit.map((field) => {
-    const by = narrows[field.apiName];
-    return by === undefined || !field.leads ? field : { ...field, leads: { ...field.leads, narrowedBy: [by] } };
-  }),
-});
+/** Fields that narrow what is asked and are not asked themselves: the record says them. */
+function narrowingIn(items: readonly RecordItem[]): string[] {
+  const asked = items.flatMap(({ edit }) => edit);
+  return asked.flatMap(({ leads }) => leads?.narrowedBy ?? []).filter((name) => asked.every(({ apiName }) => apiName !== name));
+}
 
 function boundBy(record: Rec | undefined, name: string): [string, Value][] {
   const value = record?.fields[name]?.value;

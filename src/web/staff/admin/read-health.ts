@@ -24,7 +24,7 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
   const { database, files, mail, server } = await house.health();
   if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
-  const { last, runs, queues } = allowed(await readRounds(ask, []));
+  const { last, runs, queues, seal } = allowed(await readRounds(ask, []));
   const run = new Map(runs.map((one) => [one.task, one]));
   const age = (queue: Queue | undefined) => (queue?.since ? ask.now.getTime() - Date.parse(queue.since) : 0);
   const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
@@ -57,7 +57,12 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
       }),
       line(words.audit, {
         texts: ask.audit.isOn
-          ? [words.auditText(seals?.waiting ?? 0), ...(sealed === undefined ? [] : [words.sealed(amsterdamText(sealed.began.toISOString()))]), words.verify]
+          ? [
+              words.auditText(seals?.waiting ?? 0),
+              ...(sealed === undefined ? [] : [words.sealed(amsterdamText(sealed.began.toISOString()))]),
+              ...(seal === null ? [] : [words.lastSeal(seal.number, seal.hash)]),
+              words.verify,
+            ]
           : [words.auditOff],
         advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
       }),

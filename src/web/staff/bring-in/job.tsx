@@ -1,4 +1,16 @@
-import { data, Form, Link, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { doImport } from '#methods/bring-in-file.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { confirmLetters } from '#methods/take-letters.ts';
@@ -13,6 +25,7 @@ import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
+import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
@@ -45,6 +58,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (!done.ok && done.problems[0]!.code !== 'record.input') found(done);
   return redirect(jobPath(staffId, jobId), 303);
 }
+
+/** What never came through leaves the page as it is, and can be asked once more. */
+export const clientAction = (sending: ClientActionFunctionArgs) => keepTypedAs(sending, () => ({ isLost: true }));
 
 /** What can be asked of a work on its page. */
 const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<unknown>>>> = {
@@ -79,6 +95,7 @@ export default function Job() {
         <p className="figure">{progress}</p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
         {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
+        <LostWish />
         <Steering page={page} />
         {page.tried !== null && <CarryOut succeeded={page.tried.succeeded} columns={page.columns} />}
         {page.tried === null && page.columns !== null && (
@@ -95,6 +112,13 @@ export default function Job() {
       <Refused page={page} />
     </>
   );
+}
+
+/** Said where one pressed, until one presses again. */
+function LostWish() {
+  const answer = useActionData<typeof clientAction>();
+  const { state } = useNavigation();
+  return <div role="alert">{answer !== undefined && state === 'idle' && <Note look="warning">{words.lost}</Note>}</div>;
 }
 
 function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {

@@ -1,5 +1,18 @@
 import { useNavigate } from 'react-router';
-import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type DotItemDotProps,
+  type TooltipContentProps,
+} from 'recharts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
 import type { Figure, FigureRow } from './figure.ts';
@@ -38,19 +51,8 @@ export function Chart({ figure }: { figure: Figure }) {
           <YAxis {...amounts} />
           {tip}
           {legend}
-          {series.map(({ key, name, colour }) => (
-            <Line
-              dataKey={key}
-              name={name}
-              stroke={colour}
-              strokeWidth={2}
-              type="linear"
-              dot={points.length < 15}
-              isAnimationActive={false}
-              connectNulls
-              key={key}
-            />
-          ))}
+          {series.map((one) => lineOf(one, points.length < 15))}
+          {series.map(runningLine)}
         </LineChart>
       </ResponsiveContainer>
     );
@@ -72,6 +74,7 @@ export function Chart({ figure }: { figure: Figure }) {
             dataKey={key}
             name={name}
             fill={colour}
+            stroke={colour}
             maxBarSize={28}
             radius={isLying ? [0, 4, 4, 0] : [4, 4, 0, 0]}
             isAnimationActive={false}
@@ -84,19 +87,35 @@ export function Chart({ figure }: { figure: Figure }) {
   );
 }
 
+type Series = { key: string; name: string; colour: string };
+const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false, connectNulls: true } as const;
+
+const lineOf = ({ key, name, colour }: Series, dot: boolean) => <Line {...line} dataKey={key} name={name} stroke={colour} dot={dot} key={key} />;
+const runningLine = ({ key, colour }: Series) => (
+  <Line {...line} dataKey={`running ${key}`} stroke={colour} strokeDasharray="2 4" dot={RunningDot} legendType="none" key={`running ${key}`} />
+);
+
 const longestLabel = 22;
 const shortened = (label: string): string => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
 /** Some seven pixels a letter. */
 const labelWidth = ({ rows }: Figure): number => 12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
-const pointOf = ({ columns, scales }: Figure, row: FigureRow): Point => ({
+/** Of what is not over yet a line is dashed, from the last that is, and a bar is light. */
+const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,
-  ...Object.fromEntries(row.values.map((value, at) => [`v${String(at)}`, value])),
+  ...Object.fromEntries(row.values.map((value, at) => [`v${String(at)}`, row.running && drawing.kind === 'lines' ? null : value])),
+  ...((row.running ?? rows[rows.indexOf(row) + 1]?.running) && Object.fromEntries(row.values.map((value, at) => [`running v${String(at)}`, value]))),
+  ...(row.running && { fillOpacity: 0.35 }),
   told: row.values.map((value, at) => ({
     name: columns[at + 1] ?? '',
     text: typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'),
   })),
 });
+
+function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
+  const isRunning = (payload as Point).running === true; // proof: the points above
+  return isRunning && typeof cy === 'number' ? <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} /> : <g />;
+}
 
 /** What one point says. */
 function Tip({ active, payload }: TooltipContentProps) {

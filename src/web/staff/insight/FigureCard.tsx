@@ -30,7 +30,9 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
         </h2>
         {scripts && rows.length > 0 && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
       </div>
-      <p className="small soft">{told}</p>
+      <p className="small soft">
+        {told} {view === 'chart' && words.runningDrawn[runningDrawn(figure)]}
+      </p>
       {rows.length === 0 && <p className="soft">{words.none}</p>}
       {rows.length > 0 && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
       {rows.length > 0 && view === 'chart' && (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
@@ -46,6 +48,13 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
       </p>
     </section>
   );
+}
+
+/** How a last one that is not over yet is drawn, where there is something of it to draw. */
+function runningDrawn({ rows, drawing: { kind, columns } }: Figure): keyof typeof words.runningDrawn {
+  const last = rows.at(-1);
+  const isDrawn = columns.some((at) => typeof last?.values[at] === 'number' && (kind === 'lines' || last.values[at] > 0));
+  return last?.running === true && isDrawn && (kind === 'lines' || kind === 'bars') ? kind : 'none';
 }
 
 function Drawn({ figure }: { figure: Figure }) {

@@ -11,7 +11,7 @@ import { dayText } from '#text/days.ts';
 import { dutchNumber, euros } from '#text/numbers.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
-import type { Figure, FigureName } from './figure.ts';
+import type { Figure, FigureName, FigureRow } from './figure.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
@@ -33,7 +33,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...headOf(insight, 'verzoeken', { object: 'Case', list: 'Alle', text }),
       told: told(sumOf(rows.map(({ made }) => made)), sumOf(rows.map(({ closed }) => closed))),
       scales: [0, 0],
-      rows: rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] })),
+      rows: lastRuns(rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] }))),
       drawing: { kind: insight.weeks > mostBars ? 'lines' : 'bars', columns: [0, 1] },
     };
   },
@@ -61,7 +61,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...headOf(insight, 'antwoord', { object: 'Case', list: 'Nieuw', text }),
       told: told(sumOf(rows.map(({ answered }) => answered)), sumOf(rows.map(({ waiting }) => waiting))),
       scales: [1, 1, 0, 0],
-      rows: rows.map(({ week, median, most, answered, waiting }) => ({ ...weekRow(week), values: [median, most, answered, waiting] })),
+      rows: lastRuns(rows.map(({ week, median, most, answered, waiting }) => ({ ...weekRow(week), values: [median, most, answered, waiting] }))),
       drawing: { kind: 'lines', columns: [0, 1] },
     };
   },
@@ -117,8 +117,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...headOf(insight, 'bezoek', { object: 'Paginabezoek__c', list: 'Vandaag', text }),
       told: told(dutchNumber(sumOf(rows.map(({ visits }) => visits)), 0)),
       scales: [0],
-      rows: rows.map(({ week, visits }) => ({ ...weekRow(week), values: [visits] })),
-      // Bars, as of the week that goes on a line would tell that nobody comes any more.
+      rows: lastRuns(rows.map(({ week, visits }) => ({ ...weekRow(week), values: [visits] }))),
       drawing: { kind: 'bars', columns: [0] },
     };
   },
@@ -143,6 +142,10 @@ const weekRow = (week: string): { key: string; short: string; full: string } => 
   short: `${String(Number(week.slice(8)))}-${String(Number(week.slice(5, 7)))}`,
   full: weekText(dayText(week)),
 });
+
+/** Of the week that goes on so far: what is drawn like the others would tell that it falls. */
+const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
+  rows.map((row, at) => (at === rows.length - 1 ? { ...row, full: staffInsightText.running(row.full), running: true } : row));
 
 type Head = Pick<Figure, 'name' | 'title' | 'columns' | 'list'>;
 

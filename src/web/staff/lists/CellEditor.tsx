@@ -35,6 +35,11 @@ export default function CellEditor({ field, record, onEnd }: Props) {
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }, [box, base.weakEtag]);
+  // What is wrong makes it taller.
+  useEffect(() => {
+    // Some browsers give a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [box, troubles.length]);
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return onEnd('stay');

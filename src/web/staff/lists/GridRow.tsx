@@ -93,4 +93,12 @@ const linkTo = (to: string, look: string, inside: ReactNode) => (
   </a>
 );
 
-const textOf = (text: string, term: string | null): ReactNode => (term === null ? text : <Marked text={hitsIn(text, term)} />);
+/** Pieces stay together: a cell may be a grid, in which each would have a place of its own. */
+const textOf = (text: string, term: string | null): ReactNode =>
+  term === null ? (
+    text
+  ) : (
+    <span>
+      <Marked text={hitsIn(text, term)} />
+    </span>
+  );

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { updateBulkJob } from '#client/adapters/bulk-jobs.ts';
+import { FetchError } from '#client/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import { listBulkText } from '#text/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,6 +24,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const client = useClient();
   const { job, refresh, isUnderWay, isAway } = useJob(bulkJobId);
   useEffect(() => showWork(bulkJobId), [bulkJobId]);
+  const [isLost, setLost] = useState(false);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
   // Who began it stood at a button that is gone.
@@ -31,7 +33,12 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   }, [isThere]);
   if (!job) return null;
   const steer = (status: 'stopped' | 'running'): void => {
-    updateBulkJob(client, { bulkJobId, status }).catch(() => refresh().catch(() => undefined)); // it ended by itself meanwhile
+    setLost(false);
+    updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
+      setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
+      // Else it ended by itself meanwhile.
+      return refresh().catch(() => undefined);
+    });
   };
   const told = `${stateOf(job)}: ${words.done(job.done, job.total)}`;
   return (
@@ -40,6 +47,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
       <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
       <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>
       {isAway && <p role="status">{words.away}</p>}
+      {isLost && <p role="alert">{words.lost}</p>}
       {failed && <p role="alert">{listBulkText.failed}</p>}
       <div className="row bulk-acts">
         {isUnderWay && (

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { valueId } from './FilterRows.tsx';
 import { type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
-import { faultsIn, type ListFaults } from './list-faults.ts';
+import { faultsIn, type ListFaults, unpickedIn } from './list-faults.ts';
 import { doing } from './list-form.ts';
 import { ids, ListFields } from './ListFields.tsx';
 import { type ListPlace, useSaving } from './use-saving.ts';
@@ -34,7 +34,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: what a submit event has
-    const found = faultsIn(draft, fields);
+    const found = { ...faultsIn(draft, fields), ...unpickedIn(draft, draftOf(info), fields) };
     saving.forget();
     setOwn(found);
     if (Object.keys(found).length === 0) void saving.save(draft, submitter?.value === 'change' ? 'change' : 'create');

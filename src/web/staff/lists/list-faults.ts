@@ -1,6 +1,8 @@
 import type { FetchError } from '#client/fetch-error.ts';
 import { listEditText as words } from '#text/list-edit.ts';
-import { conditionFault } from './condition-words.ts';
+import { staffEditText } from '#text/staff-edit.ts';
+import { normalizeId } from '#wire/ids.ts';
+import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
@@ -23,6 +25,17 @@ export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): List
   if (draft.columns.length === 0) faults['displayColumns'] = words.faults.at['displayColumns'] ?? '';
   if (draft.visibility === 'Shared' && draft.shares.length === 0) faults['listShares'] = words.faults.at['listShares'] ?? '';
   return faults;
+}
+
+/** Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood there before stays. */
+export function unpickedIn(draft: ListDraft, before: ListDraft, fields: readonly FieldChoice[]): ListFaults {
+  const stood = new Set(before.conditions.flatMap(({ values }) => values));
+  const isWords = (value: string): boolean => value !== '' && !stood.has(value) && normalizeId(value) === undefined;
+  const wrong = draft.conditions.filter((condition) => {
+    const field = fields.find(({ path }) => path === condition.field);
+    return field && valueKind(field, condition) === 'row' && condition.values.some((value) => isWords(value) && !isViewer(field, value));
+  });
+  return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
 /** What the record API refused, at the part it is about, in words people read. */

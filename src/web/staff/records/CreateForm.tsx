@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
-import { type EditField, narrowedBy, readTyped, type Value } from '../edit-field.ts';
+import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
@@ -100,8 +100,10 @@ export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate[
   const onValue = (name: string, typed: string): void => {
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
-    const read = readTyped(field, typed);
     setTouched(true);
+    // The row before stands until another is picked, so that what hangs on it stays.
+    if (isUnpicked(field, typed)) return;
+    const read = readTyped(field, typed);
     const value = read.ok ? read.value : null;
     const emptied = value === (values[name] ?? null) ? [] : narrowedBy(fields, name).map(({ apiName }) => [apiName, null]);
     setValues((now) => ({ ...now, [name]: value, ...Object.fromEntries(emptied) }));

@@ -3,21 +3,27 @@ import { staffRecordText } from '#text/staff-record.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { ShownFile } from './shown-file.ts';
+import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { PdfView } from '../pdf/PdfView.tsx';
+import type { everyFileAsked } from './files-asked.ts';
+import { type ShownFile, shownOf } from './shown-file.ts';
 import './FileView.css';
 
 const words = staffRecordText.files.view;
 
+type Asked = ReturnType<typeof everyFileAsked>;
 type Props = {
   files: readonly ShownFile[];
-  /** There are no others on this record. */
-  whole: boolean;
+  /** How to ask for those that are not here; null: there are no others. */
+  all: Asked | null;
   first: ShownFile;
   onClose: () => void;
 };
 
-/** One file large, with the others on this record before and after it. Only pictures show themselves: anything else is never opened on our own site. */
-export function FileView({ files, whole, first, onClose }: Props) {
+/** One file large, with the others on this record before and after it. Pictures and the pages of a PDF are drawn: anything else is never opened on our own site. */
+export function FileView({ files: here, all, first, onClose }: Props) {
+  const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
   const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
   // Others may come before it meanwhile; one that was taken away makes way for its neighbour.
@@ -58,14 +64,24 @@ export function FileView({ files, whole, first, onClose }: Props) {
   );
 }
 
-/** Wherever one stands in it: it begins at its title. */
+/** As many as there are; until they come, and where there are more than one goes through, those one has. */
+function useEvery(here: readonly ShownFile[], all: Asked | null): { files: readonly ShownFile[]; whole: boolean } {
+  const { data } = useAdapter(getRelatedListRecords, all ?? { parentRecordId: undefined });
+  if (all === null) return { files: here, whole: true };
+  const every = (data?.records ?? []).flatMap((link) => shownOf(link) ?? []);
+  const within = here.every(({ linkId }) => every.some((one) => one.linkId === linkId));
+  return within ? { files: every, whole: data?.nextPageToken === null } : { files: here, whole: false };
+}
+
+/** Wherever one stands in it, but for what goes by these keys itself: it begins at its title. */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;
   });
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
+    const onKey = ({ key, target }: KeyboardEvent): void => {
+      if (target instanceof Element && target.closest('[data-keys]')) return;
       if (key === 'ArrowLeft' || key === 'ArrowRight') latest.current(key === 'ArrowLeft' ? -1 : 1);
     };
     document.addEventListener('keydown', onKey);
@@ -73,9 +89,10 @@ function useArrows(move: (step: -1 | 1) => void): void {
   }, []);
 }
 
-function Large({ file: { picture, url, name } }: { file: ShownFile }) {
+function Large({ file: { shows, url, name } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
-  if (picture && !broken) return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
+  if (shows === 'pdf') return <PdfView url={url} name={name} />;
+  if (shows === 'picture' && !broken) return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
   return (
     <div className="file-unseen">
       <Icon name="file" size="large" />

@@ -15,7 +15,7 @@ import { useScripts } from '#ui/scripts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { filesPath, removePath } from '../staff-paths.ts';
-import { filesAsked } from './files-asked.ts';
+import { everyFileAsked, filesAsked } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
 import { FileView } from './FileView.tsx';
 import { countAsked, mostCounted } from './read-related.ts';
@@ -43,7 +43,12 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>
       ) : (
-        <FileList files={files} whole={data?.nextPageToken === null} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
+        <FileList
+          files={files}
+          all={data?.nextPageToken === null ? null : everyFileAsked(recordId, relatedListId)}
+          removeAt={(linkId) => removePath(staffId, linkId, recordId)}
+          onBack={refresh}
+        />
       )}
       {typeof data?.nextPageToken === 'string' && (
         <p>
@@ -61,10 +66,15 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
 /** Those the viewer sees. */
 export const filesIn = (page: { records: readonly Rec[] } | undefined): ShownFile[] => (page?.records ?? []).flatMap((link) => shownOf(link) ?? []);
 
-type ListProps = { files: readonly ShownFile[]; whole: boolean; removeAt: (linkId: string) => string; onBack: () => Promise<void> };
+type ListProps = {
+  files: readonly ShownFile[];
+  all: ReturnType<typeof everyFileAsked> | null;
+  removeAt: (linkId: string) => string;
+  onBack: () => Promise<void>;
+};
 
-/** `whole`: there are no others. `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
-export function FileList({ files, whole, removeAt, onBack }: ListProps) {
+/** `all`: how to ask for those that are not here; null: there are no others. `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
+export function FileList({ files, all, removeAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
   const [viewed, view] = useState<ShownFile>();
   const scripts = useScripts();
@@ -97,7 +107,7 @@ export function FileList({ files, whole, removeAt, onBack }: ListProps) {
           )}
         </li>
       ))}
-      {viewed && <FileView files={files} whole={whole} first={viewed} onClose={() => view(undefined)} />}
+      {viewed && <FileView files={files} all={all} first={viewed} onClose={() => view(undefined)} />}
       {leaving && <TakeAway file={leaving} onClose={() => setLeaving(undefined)} onBack={onBack} />}
     </ul>
   );
@@ -110,9 +120,9 @@ const FileLink = ({ file: { url, name } }: { file: ShownFile }) => (
 );
 
 /** Pictures show themselves; of anything else only what it is called. */
-function Preview({ file: { picture, url } }: { file: ShownFile }) {
+function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
-  if (!picture || broken) return <Icon name="file" look="file-mark" />;
+  if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;
   return <img className="file-picture" src={url} alt="" width="48" height="48" loading="lazy" onError={() => setBroken(true)} />;
 }
 

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { getRecordActions } from '#client/adapters/actions.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { Button, buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { staffPreviewText } from '#text/staff-preview.ts';
 import { staffRecordText } from '#text/staff-record.ts';
+import { actionsAsked } from '../asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
 import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
@@ -15,10 +18,17 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
   const { may, staffId, recordId } = page;
   const [asking, ask] = useState(false);
   const scripts = useScripts();
+  const onSite = useSitePage(recordId);
   return (
     <div className="row record-buttons">
       <MoreButtons name={staffRecordText.others.record} of={name}>
         {children}
+        {onSite && (
+          <a className={buttonLook('hollow', 'small')} href={onSite.url} target="_blank">
+            {onSite.label}
+            <span className="visually-hidden"> {staffRecordText.duplicates.newTab}</span>
+          </a>
+        )}
         {may.preview && (
           <ButtonLink look="hollow" size="small" to={previewPath(staffId, recordId)}>
             {staffPreviewText.start}
@@ -53,4 +63,11 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
       {asking && <DeleteDialog page={page} name={name} onClose={() => ask(false)} />}
     </div>
   );
+}
+
+/** The way to its page on the site, while everybody can read it. */
+function useSitePage(recordId: string): { url: string; label: string } | undefined {
+  const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
+  const button = data?.actions[recordId]?.actions.find(({ apiName, type }) => type === 'StandardButton' && apiName === 'OnSite');
+  return button?.targetUrl == null ? undefined : { url: button.targetUrl, label: button.label };
 }

@@ -3,13 +3,17 @@ import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { useKeys } from '../keys.ts';
 import { type Dropped, droppedIn } from './dropped.ts';
-import { type Row, useUploads } from './use-uploads.ts';
+import { type Row, type Uploading, useUploads } from './use-uploads.ts';
 
 const { files: words } = staffRecordText;
 
-/** Files to hang on the record: dropped or chosen, several at once, each with how far it is. */
-export function Uploads({ recordId }: { recordId: string }) {
-  const { rows, add, stop, again, clear } = useUploads(recordId);
+/** Files to hang on the record. */
+export const Uploads = ({ recordId }: { recordId: string }) => <UploadPlace uploads={useUploads(recordId)} />;
+
+type PlaceProps = { uploads: Uploading; /** Of the place one chooses them. */ id?: string };
+
+/** Files dropped or chosen, several at once, each with how far it is. */
+export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +40,7 @@ export function Uploads({ recordId }: { recordId: string }) {
         onDrop={drop}
       >
         <p className="small soft">{words.drop}</p>
-        <Button look="hollow" size="small" onClick={() => box.current?.click()}>
+        <Button look="hollow" size="small" id={id} onClick={() => box.current?.click()}>
           {words.choose}
         </Button>
         <input
@@ -72,7 +76,7 @@ function UploadRow({ row: { file, state, percent, trouble, folder }, onStop, onA
         {state === 'busy' ? (
           <progress className="upload-progress" max={100} value={percent} aria-label={words.busy(file.name)} />
         ) : (
-          <span className={state === 'refused' ? 'small upload-trouble' : 'small soft'}>{trouble}</span>
+          <span className={state === 'refused' ? 'small upload-trouble' : 'small soft'}>{state === 'done' ? words.ready : trouble}</span>
         )}
       </span>
       {state === 'busy' ? (
@@ -82,7 +86,7 @@ function UploadRow({ row: { file, state, percent, trouble, folder }, onStop, onA
         </Button>
       ) : (
         <span className="row">
-          {!folder && (
+          {!folder && state !== 'done' && (
             <Button look="hollow" size="small" onClick={onAgain}>
               {words.again}
               {about}

@@ -6,6 +6,8 @@ const version = `${document}.LatestPublishedVersion`;
 /** How many stand on the page of the record itself; the others have pages of their own. */
 const filesShown = 8;
 const filesOnPage = 50;
+/** More than these are looked at one page after the other. */
+const filesLookedAt = 500;
 
 /** The files on a record with what is told of each, the newest first. */
 export const filesAsked = (recordId: string, relatedListId: string) => ({
@@ -30,3 +32,6 @@ export const allFilesAsked = (recordId: string, relatedListId: string, token: st
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
+
+/** All that can be looked at one after the other. */
+export const everyFileAsked = (recordId: string, relatedListId: string) => ({ ...filesAsked(recordId, relatedListId), pageSize: filesLookedAt });

@@ -29,7 +29,7 @@ import { filesPath, recordPath, removePath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
 import { FileList, filesIn } from './Files.tsx';
-import { allFilesAsked } from './files-asked.ts';
+import { allFilesAsked, everyFileAsked } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
 import { Pages } from './Pages.tsx';
 import { readNamed } from './read-named.ts';
@@ -117,7 +117,12 @@ function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>
       ) : (
-        <FileList files={files} whole={whole} removeAt={(linkId) => removePath(staffId, linkId, recordId)} onBack={refresh} />
+        <FileList
+          files={files}
+          all={whole ? null : everyFileAsked(asked.parentRecordId, asked.relatedListId)}
+          removeAt={(linkId) => removePath(staffId, linkId, recordId)}
+          onBack={refresh}
+        />
       )}
       {found && <Pages pages={pageLinks(filesPath(staffId, recordId), null, found)} />}
     </>

@@ -2,8 +2,8 @@ import { dutchNumber } from '#text/numbers.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
-/** A file on a record as it is shown. `picture`: it can show itself. */
-export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; picture: boolean };
+/** A file on a record as it is shown. `shows`: how it can be looked at here; null = not. */
+export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; shows: 'picture' | 'pdf' | null };
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
@@ -18,7 +18,8 @@ export function shownOf(link: Rec): ShownFile | undefined {
   const size = sizeText(typeof bytes === 'number' ? bytes : 0);
   const when = amsterdamText(text(link, 'CreatedDate') ?? '');
   const by = link.fields['CreatedBy']?.displayValue ?? undefined;
-  return { linkId: link.id, name, size, url, picture: pictures.includes(ending), about: [size, when, by].filter(Boolean).join(' · ') };
+  const shows = pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
+  return { linkId: link.id, name, size, url, shows, about: [size, when, by].filter(Boolean).join(' · ') };
 }
 
 function recordIn(record: Rec | undefined, field: string): Rec | undefined {

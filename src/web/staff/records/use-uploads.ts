@@ -5,19 +5,29 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { fileLink, maxUploadBytes } from '#wire/constants.ts';
 import type { Dropped } from './dropped.ts';
+import { openLine } from './upload-line.ts';
 import { sendFile, type Sending, UploadError } from './send-file.ts';
 
 const { files: words } = staffRecordText;
 
-/** `folder`: nothing that can be sent, however often it is tried. */
-export type Row = { key: number; file: File; state: 'busy' | 'done' | 'refused' | 'stopped'; percent: number; trouble: string | null; folder: boolean };
+/** `folder`: nothing that can be sent, however often it is tried. `documentId`: what arrived and hangs on nothing yet. */
+export type Row = {
+  key: number;
+  file: File;
+  state: 'busy' | 'done' | 'refused' | 'stopped';
+  percent: number;
+  trouble: string | null;
+  folder: boolean;
+  documentId?: string;
+};
+export type Uploading = ReturnType<typeof useUploads>;
 
-/** What is on its way, by a number of its own. What arrived stands among the files. */
-export function useUploads(recordId: string) {
+/** What is on its way, by a number of its own. What arrived stands among the files of the record; without one it stays, to go along with something else. */
+export function useUploads(recordId: string | null) {
   const client = useClient();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const running = useRef(new Map<number, Sending>());
-  const line = useLine();
+  const [line] = useState(openLine);
   const last = useRef(0);
   useUnfinished(rows.some(({ state }) => state === 'busy'));
   const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
@@ -35,7 +45,9 @@ export function useUploads(recordId: string) {
   };
   const send = async (key: number, file: File): Promise<void> => {
     try {
-      await hang(client, recordId, arrived.current.get(key) ?? (await bring(key, file)));
+      const documentId = arrived.current.get(key) ?? (await bring(key, file));
+      if (recordId === null) return change(key, { state: 'done', documentId });
+      await hang(client, recordId, documentId);
       arrived.current.delete(key);
       clear(key);
     } catch (error) {
@@ -82,36 +94,6 @@ function useUnfinished(busy: boolean): void {
 }
 
 const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
-
-/** A browser has few connections to one place: what is read beside it must not wait for many files. */
-const atOnce = 3;
-
-/** The first few go at once, the others when one of them is done. */
-function useLine() {
-  const line = useRef({ waiting: [] as { key: number; go: () => Promise<void> }[], going: 0 });
-  const next = (): void => {
-    const now = line.current;
-    const first = now.going < atOnce ? now.waiting.shift() : undefined;
-    if (!first) return;
-    now.going += 1;
-    void first.go().finally(() => {
-      now.going -= 1;
-      next();
-    });
-  };
-  return {
-    enter: (key: number, go: () => Promise<void>): void => {
-      line.current.waiting.push({ key, go });
-      next();
-    },
-    /** Whether it still stood there. */
-    leave: (key: number): boolean => {
-      const at = line.current.waiting.findIndex((one) => one.key === key);
-      if (at !== -1) line.current.waiting.splice(at, 1);
-      return at !== -1;
-    },
-  };
-}
 
 const hang = (client: Client, recordId: string, documentId: string): Promise<unknown> =>
   createRecord(client, { apiName: fileLink, fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' } });

@@ -256,9 +256,9 @@ export const writes: Record<string, WriteRow> = {
   performQuickAction: {
     endpoint: 'performQuickAction',
     write: performQuickAction,
-    input: { actionApiName: 'Global.NewCase', apiName: 'Case', allowSaveOnDuplicate: true, ...input },
+    input: { actionApiName: 'Global.NewCase', apiName: 'Case', allowSaveOnDuplicate: true, fileIds: [account], ...input },
     path: '/ui-api/actions/perform-quick-action/Global.NewCase',
-    body: { apiName: 'Case', allowSaveOnDuplicate: true, ...input },
+    body: { apiName: 'Case', allowSaveOnDuplicate: true, fileIds: [account], ...input },
     answer: performed,
     says: 'Invalid config for performQuickAction',
     wrong: [null, { actionApiName: 'Global.NewCase', apiName: 'Case' }, { actionApiName: 'Global.NewCase', apiName: 'Case', fields: { a: {} } }],

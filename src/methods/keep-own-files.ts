@@ -1,0 +1,38 @@
+import type { Ask } from '#records/ask.ts';
+import { keepOwnFile } from '#records/content-versions.ts';
+import { once } from '#records/transaction.ts';
+import { dropUploads, type Upload } from '#records/upload.ts';
+import { ok, type Result } from '#wire/problem.ts';
+
+type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
+
+/**
+ * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same transaction; `work` gets their documents. Takes the uploads
+ * over: refused, or done by an earlier identical submit, which has its own copies, they are dropped. Refuses what a save of the file refuses.
+ */
+export async function onceWithFiles<T>(
+  ask: Ask,
+  { uploads, ...submit }: Submit,
+  work: (inside: Ask, documentIds: string[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  let kept = false;
+  const content = { of: submit.content, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
+  const result = await once(ask, { ...submit, content }, async (inside) => {
+    kept = true;
+    const documents = await keepOwnFiles(inside, uploads);
+    return documents.ok ? work(inside, documents.value) : documents;
+  });
+  // When it threw, nobody knows whether they were kept: then the sweep decides.
+  if (!result.ok || !kept) await dropUploads(ask, uploads);
+  return result;
+}
+
+async function keepOwnFiles(ask: Ask, uploads: readonly Upload[]): Promise<Result<string[]>> {
+  const documents: string[] = [];
+  for (const upload of uploads) {
+    const kept = await keepOwnFile(ask, upload, {});
+    if (!kept.ok) return kept;
+    documents.push(kept.value.documentId);
+  }
+  return ok(documents);
+}

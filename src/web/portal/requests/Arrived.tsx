@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { requestText } from '#text/requests.ts';
+import { Note } from '#ui/Note.tsx';
+import type { ShownRequest, Step } from './shown-request.ts';
+
+const words = requestText.detail.arrived;
+
+/** What others did with the request since its page came; what one goes on to is new no more. */
+export function useArrived({ id, steps }: ShownRequest): readonly Step[] {
+  const { key } = useLocation();
+  const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });
+  const at = `${id} ${key}`;
+  if (seen.at === at) return steps.filter((step) => !seen.steps.has(step.id) && !isOwn(step));
+  setSeen({ at, steps: new Set(steps.map((step) => step.id)) });
+  return [];
+}
+
+const isOwn = (step: Step): boolean => (step.kind === 'change' ? step.own : step.side === 'you');
+
+/** Told as it comes, without taking anybody from what they type. */
+export function Arrived({ steps }: { steps: readonly Step[] }) {
+  const reply = steps.find((step) => step.kind !== 'change');
+  return (
+    <div role="status">
+      {steps.length > 0 && (
+        <Note>
+          {tell(steps)} {reply !== undefined && <a href={`#${reply.id}`}>{words.go}</a>}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** What was said goes before what became of the request. */
+function tell(steps: readonly Step[]): string {
+  const [reply, ...more] = steps.flatMap((step) => (step.kind === 'change' ? [] : [step.who]));
+  if (reply !== undefined) return more.length === 0 ? words.reply(reply) : words.replies(more.length + 1);
+  return steps.flatMap((step) => (step.kind === 'change' ? [words.change(step.what)] : [])).join(' ');
+}

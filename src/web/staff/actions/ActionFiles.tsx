@@ -1,0 +1,47 @@
+import { useContext } from 'react';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { FileField } from '#ui/FileField.tsx';
+import { GroupFrame } from '#ui/FieldFrame.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { recordFiles } from '#wire/forms/record-files.ts';
+import { FieldIds } from '../../forms/use-form.ts';
+import { UploadPlace } from '../records/Uploads.tsx';
+import type { Uploading } from '../records/use-uploads.ts';
+import type { SaveTrouble } from '../save-troubles.ts';
+import { troubleText } from '../trouble-text.ts';
+import { alongName } from './action-answer.ts';
+import type { DrawnAction } from './read-action.ts';
+import '../records/Files.css';
+
+type Props = { files: NonNullable<DrawnAction['files']>; uploads: Uploading; troubles: readonly SaveTrouble[]; refused: boolean };
+
+/** What goes along: with scripts brought ahead, each file with how far it is; without them by the browser's own button, again after a refusal. */
+export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
+  const scripts = useScripts();
+  const id = useContext(FieldIds)(recordFiles.field);
+  const trouble = troubles.find(({ field }) => field === recordFiles.field)?.trouble;
+  const around = { id, label, hint: help ?? undefined, error: trouble && troubleText(trouble) };
+  if (!scripts)
+    return (
+      <div className="record-field record-field-long">
+        <FileField {...around} name={recordFiles.field} multiple />
+        {refused && <p className="hint">{words.files.again}</p>}
+      </div>
+    );
+  return (
+    <div className="record-field record-field-long">
+      <GroupFrame {...around}>
+        <UploadPlace uploads={uploads} id={id} />
+      </GroupFrame>
+      {uploads.rows.map(({ key, documentId }) => documentId !== undefined && <input type="hidden" name={alongName} value={documentId} key={key} />)}
+    </div>
+  );
+}
+
+/** Why it cannot be sent yet; null: all there is arrived. */
+export function heldBy(rows: Uploading['rows'], most: number): SaveTrouble | null {
+  const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({ field: recordFiles.field, trouble });
+  if (rows.length > most) return held('filesTooMany');
+  if (rows.some(({ state }) => state === 'busy')) return held('filesBusy');
+  return rows.some(({ state }) => state !== 'done') ? held('filesLeft') : null;
+}

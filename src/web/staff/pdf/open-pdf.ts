@@ -1,0 +1,102 @@
+import {
+  AnnotationMode,
+  getDocument,
+  GlobalWorkerOptions,
+  InvalidPDFException,
+  PasswordException,
+  type PDFDocumentProxy,
+  type RenderTask,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist';
+import { BesidesFromUs } from './besides.ts';
+
+/** Reads a PDF in a worker that reaches nothing but what it is handed, and draws its pages. Fetched with the first PDF somebody looks at. Why so: docs/decisions/0019. */
+
+export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
+
+export type Pdf = { pages: number; draw: (box: HTMLElement, at: { page: number; zoom: number }) => Drawing };
+/** `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped. */
+export type Drawing = { drawn: Promise<{ hasText: boolean } | PdfTrouble | null>; stop: () => void };
+export type Opening = { opened: Promise<Pdf | PdfTrouble>; close: () => void };
+
+/** A page that takes longer was made to. */
+const patience = 20_000; // ms
+/** A drawing larger than this some browsers refuse, others pay for with all they have. */
+const mostDots = 16_000_000;
+
+/** `onPercent` tells how much of it is here. */
+export async function openPdf(url: string, onPercent: (percent: number) => void): Promise<Opening> {
+  GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default;
+  const task = getDocument({
+    url,
+    BinaryDataFactory: BesidesFromUs,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: mostDots * 4,
+    canvasMaxAreaInBytes: mostDots * 4,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => onPercent(total > 0 ? Math.min(100, Math.round((loaded / total) * 100)) : 0);
+  const opened = task.promise.then((document): Pdf => ({ pages: document.numPages, draw: (box, at) => draw(document, box, at) })).catch(troubleOf);
+  return { opened, close: () => void task.destroy() };
+}
+
+function troubleOf(error: unknown): PdfTrouble {
+  if (error instanceof PasswordException) return 'locked';
+  return error instanceof InvalidPDFException ? 'broken' : 'unreached';
+}
+
+function draw(document: PDFDocumentProxy, box: HTMLElement, at: { page: number; zoom: number }): Drawing {
+  const held: { stopped: boolean; task?: RenderTask } = { stopped: false };
+  const stop = (): void => {
+    held.stopped = true;
+    held.task?.cancel();
+  };
+  const { promise: tooLong, resolve: giveUp } = Promise.withResolvers<'heavy'>();
+  const clock = setTimeout(() => {
+    stop();
+    giveUp('heavy');
+  }, patience);
+  const sheet = drawSheet(document, { ...at, width: box.clientWidth }, held).then((made) => {
+    if (made === null || held.stopped) return null;
+    box.replaceChildren(made.sheet);
+    box.scrollTop = 0;
+    // Scrolled by keys.
+    box.tabIndex = 0;
+    return { hasText: made.hasText };
+  });
+  const drawn = Promise.race([sheet, tooLong])
+    .catch(() => (held.stopped ? null : ('broken' as const)))
+    .finally(() => clearTimeout(clock));
+  return { drawn, stop };
+}
+
+type Asked = { page: number; zoom: number; width: number };
+type Held = { stopped: boolean; task?: RenderTask };
+
+/** As wide as there is room, times the zoom; its text stands over it, to be read out and copied. */
+async function drawSheet(pdf: PDFDocumentProxy, { page: number, zoom, width }: Asked, held: Held): Promise<{ sheet: HTMLElement; hasText: boolean } | null> {
+  const page = await pdf.getPage(number);
+  const scale = (width / page.getViewport({ scale: 1 }).width) * zoom;
+  const viewport = page.getViewport({ scale });
+  if (held.stopped) return null;
+  const sharp = Math.min(devicePixelRatio, Math.sqrt(mostDots / (viewport.width * viewport.height)));
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.max(1, Math.floor(viewport.width * sharp)),
+    height: Math.max(1, Math.floor(viewport.height * sharp)),
+    className: 'pdf-canvas',
+  });
+  canvas.setAttribute('aria-hidden', 'true');
+  held.task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: AnnotationMode.ENABLE });
+  await held.task.promise;
+  const sheet = Object.assign(document.createElement('div'), { className: 'pdf-sheet' });
+  sheet.style.setProperty('--total-scale-factor', String(scale));
+  sheet.style.setProperty('inline-size', `${String(Math.floor(viewport.width))}px`);
+  sheet.style.setProperty('block-size', `${String(Math.floor(viewport.height))}px`);
+  const text = Object.assign(document.createElement('div'), { className: 'pdf-text' });
+  sheet.append(canvas, text);
+  await new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport }).render();
+  return { sheet, hasText: text.textContent.trim() !== '' };
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Pdf, PdfTrouble } from './open-pdf.ts';
+
+type State = { hasText: boolean } | PdfTrouble | null;
+
+/** Draws the page that is asked for in the box, anew when the box gets another width; the page before stays until it is there. Null until then. */
+export function useDrawing(box: RefObject<HTMLElement | null>, pdf: Pdf, { page, zoom }: { page: number; zoom: number }): State {
+  const [state, setState] = useState<State>(null);
+  const width = useWidth(box);
+  useEffect(() => {
+    if (!box.current || width === 0) return;
+    const drawing = pdf.draw(box.current, { page, zoom });
+    void drawing.drawn.then((now) => now !== null && setState(now));
+    return drawing.stop;
+  }, [box, pdf, page, zoom, width]);
+  return state;
+}
+
+/** Zero while it is not to be seen. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(([entry]) => setWidth((before) => Math.round(entry!.contentRect.width) || before)); // proof: it watches one
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import { getLookupRecords, type LookupValues } from '#client/adapters/search.ts';
+import { FetchError } from '#client/fetch-error.ts';
+import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { read } from '#client/read.ts';
+import { staffRecordText } from '#text/staff-record.ts';
+import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { type EditField, itself, type Value } from '../edit-field.ts';
+import { givenBy } from './given-by.ts';
+
+const { lookup: words } = staffRecordText;
+
+export type Picked = { id: string; name: string };
+type Row = Picked & { second: string | null };
+/** A field that leads to a row, and what the fields say that decide which rows fit. */
+export type Looked = { field: EditField; objectApiName: string; valueIn: (field: string) => Value | undefined };
+
+const fewest = 2;
+const mostShown = 8;
+
+/** What other fields of the form say that decides what fits. */
+export const narrowedTo = ({ field: { leads }, valueIn }: Pick<Looked, 'field' | 'valueIn'>): string[] =>
+  (leads?.narrowedBy ?? []).flatMap((name) => (valueIn(name) ? [`${name}=${String(valueIn(name))}`] : []));
+
+function configOf(looked: Looked, asked: string) {
+  const bindings = narrowedTo(looked);
+  return {
+    fieldApiName: `${looked.objectApiName}.${looked.field.apiName}`,
+    // One more tells that there are others.
+    pageSize: mostShown + 1,
+    ...(asked.length >= fewest && { q: asked, searchType: 'Search' as const }),
+    ...(bindings.length > 0 && { dependentFieldBindings: bindings }),
+  };
+}
+
+/** The rows that fit what was typed; before that those looked at lately. Nothing is asked while `asked` is null. */
+export function useFound(looked: Looked, asked: string | null): { rows: readonly Row[]; status: string } {
+  const config = configOf(looked, asked ?? '');
+  const { data, error } = useAdapter(getLookupRecords, { ...config, fieldApiName: asked === null ? undefined : config.fieldApiName });
+  if (error) return { rows: [], status: words.failed };
+  if (!data || asked === null) return { rows: [], status: asked === null ? '' : words.searching };
+  const rows = rowsIn(data, looked);
+  const isSearch = asked.length >= fewest;
+  if (rows.length === 0) return { rows, status: isSearch ? words.none(asked) : words.empty };
+  const found = rows.length > mostShown ? words.more(mostShown) : words.found(rows.length);
+  return { rows: rows.slice(0, mostShown), status: isSearch ? found : words.recent };
+}
+
+/** The row the form is of leads to others. */
+export const rowsIn = ({ lookupResults, metadata }: LookupValues, { valueIn }: Pick<Looked, 'valueIn'>): Row[] =>
+  Object.entries(lookupResults).flatMap(([target, { records }]) =>
+    records
+      .filter(({ id }) => id !== valueIn(itself))
+      .map(({ id, fields }): Row => {
+        const { displayFields = [] } = metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout ?? {};
+        const [name, second] = displayFields.map((one) => textOf(fields[one]));
+        return { id, name: name ?? id, second: second ?? null };
+      }),
+  );
+
+const textOf = (cell: { displayValue: string | null; value: unknown } | undefined): string | null =>
+  cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
+
+/** Finds the one row that is called as was typed, or in whose name alone it stands, as a form without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the box by then. */
+export function useNamesake(looked: Looked, { text, pick }: { text: string; pick: (row: Picked) => void }): () => void {
+  const client = useClient();
+  const latest = useRef({ text, pick });
+  useEffect(() => {
+    latest.current = { text, pick };
+  });
+  return () => {
+    const plain = folded(text);
+    if (plain.length < fewest) return;
+    read(client, getLookupRecords, { config: configOf(looked, text.trim()) }).then(
+      (found) => {
+        const rows = found ? rowsIn(found, looked) : [];
+        const same = rows.filter(({ name }) => folded(name) === plain);
+        // What is not shown may hold it as well.
+        const [only, ...others] = same.length > 0 || rows.length > mostShown ? same : rows.filter(({ name }) => folded(name).includes(plain));
+        if (only && others.length === 0 && latest.current.text === text) latest.current.pick(only);
+      },
+      (fault: unknown) => {
+        // Without an answer the words are what they were: no choice.
+        if (!(fault instanceof FetchError)) throw fault;
+      },
+    );
+  };
+}
+
+/** Capitals and accents tell no names apart. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+export type Maker = { info: ObjectInfo; given: Readonly<Record<string, string>> };
+
+/** The object of which the viewer can make a row to point at, of a reference that leads to one. */
+export function useMakers({ field: { leads }, objectApiName, valueIn }: Looked, wanted: boolean): Maker[] {
+  const [only, ...others] = leads?.to ?? [];
+  const { data } = useAdapter(getObjectInfo, { objectApiName: wanted && others.length === 0 ? only : undefined });
+  const { data: own } = useAdapter(getObjectInfo, { objectApiName: wanted ? objectApiName : undefined });
+  if (data?.createable !== true || own === undefined) return [];
+  return [{ info: data, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) }];
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestText } from '#text/requests.ts';
+import { type Answer, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { uploadFile } from './multipart.ts';
+
+/** Files that go along with a verb. Our design: docs/data-layer.md. */
+
+let house: TestHouse;
+let bakery: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  bakery = (await ownAndForeign(house, 'korenaar')).own;
+});
+afterAll(() => house.close());
+
+type Row = Record<string, unknown>;
+const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
+const request = async (): Promise<string> => {
+  const made = await house.call('/records', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Case', fields: { Subject: 'Wat is de meterkast?', AccountId: bakery } },
+  });
+  return made.body.id;
+};
+const comments = (id: string) => stored<{ commentbody: string }>(house, 'select commentbody from casecomment where parentid = $1', id);
+
+describe('a reply to a request', () => {
+  it('takes files along: they hang on what was said and at the request, where the customer sees them', async () => {
+    const id = await request();
+    const brought = async (name: string) => (await uploadFile(house, 'verkoop', { bytes: 'een', name })).body.contentDocument.id as string;
+    const fileIds = [await brought('offerte.txt'), await brought('plattegrond.txt')];
+    const reply = (body: Row) =>
+      house.call('/actions/perform-quick-action/Case.Reply', { as: 'verkoop', method: 'POST', body: { apiName: 'Case.Reply', contextId: id, ...body } });
+    expect((await reply({ fields: { Reactie: 'Zie de bijlagen' }, fileIds })).status).toBe(200);
+    const hung = await stored<{ prefix: string; contentdocumentid: string }>(
+      house,
+      `select left(linkedentityid, 3) as prefix, contentdocumentid from contentdocumentlink where contentdocumentid = any($1) and doel__c <> '005' order by 1, 2`,
+      fileIds,
+    );
+    const inOrder = fileIds.toSorted();
+    expect(hung).toEqual(['00a', '500'].flatMap((prefix) => inOrder.map((contentdocumentid) => ({ prefix, contentdocumentid }))));
+    for (const file of fileIds) expect((await house.call(`/records/${file}?fields=ContentDocument.Title`, { as: 'korenaar' })).status).toBe(200);
+
+    // Nothing but files: their names are what is said.
+    expect((await reply({ fields: {}, fileIds: [await brought('los.txt')] })).status).toBe(200);
+    expect((await comments(id)).map(({ commentbody }) => commentbody)).toContain(requestText.filesOnly(['los.txt']));
+  });
+
+  it('with files that are not there, too many, or for what takes none, is not done at all', async () => {
+    const id = await request();
+    const file = (await uploadFile(house, 'verkoop', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+    const send = (name: string, fields: Row, fileIds: unknown) =>
+      house.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body: { apiName: name, contextId: id, fields, fileIds } });
+    const refused: [string, Row, unknown, string][] = [
+      ['Case.Reply', { Reactie: 'Kijk' }, [id], '400 INVALID_CROSS_REFERENCE_KEY'],
+      ['Case.Reply', { Reactie: 'Kijk' }, [file, '069000000000001AAA'], '400 INVALID_CROSS_REFERENCE_KEY'],
+      ['Case.Reply', { Reactie: 'Kijk' }, ['onzin'], '400 INVALID_CROSS_REFERENCE_KEY'],
+      ['Case.Reply', { Reactie: 'Kijk', Daarna: 'Bestaat niet' }, [file], '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+    ];
+    for (const [name, fields, fileIds, says] of refused) expect(refusal(await send(name, fields, fileIds)), says).toBe(says);
+    for (const [name, fields, fileIds] of [
+      ['Case.Reply', { Reactie: 'Kijk' }, Array(6).fill(file)],
+      ['Case.AddNote', { Notitie: 'Kijk' }, [file]],
+      ['Case.Reply', { Reactie: 'Kijk' }, file],
+    ] as const)
+      expect((await send(name, fields, fileIds)).status, name).toBe(400);
+    const update = { apiName: 'Case', contextId: id, fields: { Priority: 'Hoog' }, fileIds: [file] };
+    expect((await house.call('/actions/perform-quick-action/Case.UpdateStatus', { as: 'verkoop', method: 'PATCH', body: update })).status).toBe(400);
+    expect(await comments(id)).toEqual([]);
+    expect(await stored(house, `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`, file)).toEqual([]);
+  });
+});

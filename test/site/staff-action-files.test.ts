@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '#records/write.ts';
+import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffText } from '#text/staff.ts';
+import { recordFiles } from '#wire/forms/record-files.ts';
+import { uploadFile } from '../contract/multipart.ts';
+import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { fieldsIn } from './form-fields.ts';
+import { logIn } from './log-in.ts';
+
+/** What goes along with an action of a record, by its form: without scripts, and brought ahead. */
+
+let house: TestHouse;
+let cookie: string;
+let home: string;
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  cookie = await logIn(house, 'verkoop');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+  home = `/medewerker/${staff!.id}`;
+  account = (await ownAndForeign(house, 'korenaar')).own;
+});
+afterAll(() => house.close());
+
+const request = async (): Promise<string> => {
+  const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null } });
+  if (!made.ok) throw new Error(made.problems[0]?.detail);
+  return made.value.id;
+};
+const at = (path: string) => new URL(`${home}/record/${path}`, house.url);
+const open = async (path: string) => ({ html: await (await fetch(at(path), { headers: { cookie } })).text() });
+
+describe('an action that takes files', () => {
+  const reply = (html: string, typed: Record<string, string>, ...files: [name: string, text: string][]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fieldsIn(html), ...typed })) if (name !== recordFiles.field) form.append(name, value);
+    for (const [name, text] of files) form.append(recordFiles.field, new File([text], name));
+    return form;
+  };
+  const post = async (id: string, body: FormData) => {
+    const answer = await fetch(at(`${id}/actie/Case.Reply`), { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const hungOn = (id: string) =>
+    stored<{ title: string }>(
+      house,
+      `select d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid
+       where l.linkedentityid = $1 or l.linkedentityid in (select id from casecomment where parentid = $1) order by d.title`,
+      id,
+    );
+
+  it('does its work and hangs them in one go, once however often it is sent', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/actie/Case.Reply`);
+    expect(html).toMatch(/<form[^>]*encType="multipart\/form-data"/i);
+    const form = () => reply(html, { Reactie: 'Zie de bijlagen' }, ['een.txt', 'Een'], ['twee.txt', 'Twee']);
+    const both = await Promise.all([post(id, form()), post(id, form())]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await hungOn(id)).map(({ title }) => title)).toEqual(['een', 'een', 'twee', 'twee']);
+    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
+  });
+
+  it.each<{ how: string; typed: { Reactie: string; Daarna?: string }; files: [name: string, text: string][]; told: string }>([
+    { how: 'without what it asks', typed: { Reactie: 'Zie de bijlage', Daarna: '' }, files: [['een.txt', 'Een']], told: staffText.edit.troubles.required },
+    { how: 'with an empty file', typed: { Reactie: 'Zie de bijlage' }, files: [['leeg.txt', '']], told: staffText.edit.troubles.fileEmpty },
+    {
+      how: 'with too many',
+      typed: { Reactie: 'Zie' },
+      files: Array.from({ length: 6 }, (_, at) => [`${String(at)}.txt`, 'x']),
+      told: staffText.edit.troubles.filesTooMany,
+    },
+    { how: 'with one too large', typed: { Reactie: 'Zie' }, files: [['groot.txt', 'x'.repeat(26_214_401)]], told: staffText.edit.troubles.fileTooLarge },
+  ])('$how does nothing, keeps what was typed and asks for the files again', async ({ typed, files, told }) => {
+    const id = await request();
+    const { html } = await open(`${id}/actie/Case.Reply`);
+    const sent = await post(id, reply(html, typed, ...files));
+    expect([sent.status, sent.html.includes(told), sent.html.includes(words.files.again)]).toEqual([400, true, true]);
+    expect(sent.html).toContain(`>${typed.Reactie}</textarea>`);
+    expect(await hungOn(id)).toEqual([]);
+  });
+
+  it('takes along what was brought ahead', async () => {
+    const id = await request();
+    const { html } = await open(`${id}/actie/Case.Reply`);
+    const { body } = await uploadFile(house, 'verkoop', { bytes: 'een', name: 'vooruit.txt' });
+    const sent = await post(id, reply(html, { Reactie: 'Zie de bijlage', bestand: body.contentDocument.id }));
+    expect([sent.status, (await hungOn(id)).map(({ title }) => title)]).toEqual([303, ['vooruit', 'vooruit']]);
+    const wrong = await post(id, reply((await open(`${id}/actie/Case.Reply`)).html, { Reactie: 'Zie de bijlage', bestand: 'onzin' }));
+    expect(wrong.status).toBe(400);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { cellOf, type Part } from '#web/staff/part.ts';
+
+/** How a value of a record is drawn. */
+
+const cell = (kind: 'phone' | 'several', value: string) =>
+  cellOf({ fields: { X: { displayValue: null, value } } }, { path: 'X', kind } satisfies Part, 'a0A000000000001AAA');
+
+it.each([
+  ['06-12345678', '0612345678'],
+  ['+31 (0)20 765 43 21', '+31207654321'],
+  ['(020) 765 43 21', '0207654321'],
+  ['020 765 43 21 tst. 12', '0207654321'],
+  ['06-12345678 (vanaf 17 uur)', '0612345678'],
+  ['0201234567, 0611111111', '0201234567'],
+])('%j dials %s, and nothing of what stands behind it', (text, dialled) => expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }));
+
+it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
+
+it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag; Dinsdag' }));

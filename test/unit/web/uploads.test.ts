@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { droppedIn } from '#web/staff/records/dropped.ts';
+import { openLine } from '#web/staff/records/upload-line.ts';
+
+/** Files that several are brought of at once. */
+
+describe('files on their way', () => {
+  const begun: number[] = [];
+  const ends = new Map<number, () => void>();
+  const go = (key: number) => (): Promise<void> => {
+    begun.push(key);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.set(key, resolve);
+    return promise;
+  };
+  const ended = async (key: number): Promise<void> => {
+    ends.get(key)!();
+    await new Promise(setImmediate);
+  };
+
+  it('go three at a time, the next when one is done, and not when it was stopped before its turn', async () => {
+    const line = openLine();
+    for (const key of [1, 2, 3, 4, 5, 6]) line.enter(key, go(key));
+    expect(begun).toEqual([1, 2, 3]);
+    expect([line.leave(4), line.leave(1), line.leave(4)]).toEqual([true, false, false]);
+    await ended(2);
+    expect(begun).toEqual([1, 2, 3, 5]);
+    await ended(1);
+    await ended(3);
+    expect(begun).toEqual([1, 2, 3, 5, 6]);
+  });
+});
+
+describe('what was dropped', () => {
+  const item = (kind: string, isDirectory: boolean) => ({ kind, webkitGetAsEntry: () => ({ isDirectory }) });
+
+  it('is told apart: a folder, which passes for a file, from a file; dropped text is neither', () => {
+    const [letter, folder] = [new File(['brief'], 'brief.txt'), new File([''], 'Facturen')];
+    // proof: all that is looked at
+    const dropped = { items: [item('string', false), item('file', false), item('file', true)], files: [letter, folder] } as unknown as DataTransfer;
+    expect(droppedIn(dropped)).toEqual([
+      { file: letter, folder: false },
+      { file: folder, folder: true },
+    ]);
+  });
+
+  it('is a file where the browser cannot say', () => {
+    const letter = new File(['brief'], 'brief.txt');
+    // proof: all that is looked at
+    expect(droppedIn({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([{ file: letter, folder: false }]);
+  });
+});
