@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { type AccountName, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** Somebody of staff at work on many rows, without scripts. */
 export type Desk = {
@@ -20,8 +20,7 @@ export type Sent = { status: number; to: string; html: string };
 
 export async function deskOf(house: TestHouse, account: AccountName): Promise<Desk> {
   const cookie = await logIn(house, account);
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[account]);
-  const home = `/medewerker/${staff!.id}`;
+  const home = await staffHome(house, account);
   const at = (path: string) => new URL(path.startsWith('/') ? path : `${home}/${path}`, house.url);
   const origin = new URL(house.url).origin;
   const open = async (path: string) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
 
@@ -11,9 +11,8 @@ let id: string;
 beforeAll(async () => {
   house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
   const [row] = await stored<{ id: string }>(house, `select id from "case" where subject like '%?' order by id limit 1`);
-  [home, id] = [`/medewerker/${staff!.id}`, row!.id];
+  [home, id] = [await staffHome(house, 'verkoop'), row!.id];
 });
 afterAll(() => house.close());
 
@@ -46,11 +45,10 @@ it('another viewer has another mark, the same viewer the same', async () => {
     const answer = await fetch(new URL(path, house.url), { headers: { cookie: as } });
     return /\\"viewer\\",\\"([\w-]{16})\\"/.exec(await answer.text())?.[1];
   };
-  const [colleague] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
   const mine = await markOf(cookie, `${home}/record/${id}`);
   expect(mine).toMatch(/^[\w-]{16}$/);
   expect(await markOf(cookie, `${home}/record/${id}`)).toBe(mine);
-  expect(await markOf(await logIn(house, 'beheer'), `/medewerker/${colleague!.id}/record/${id}`)).not.toBe(mine);
+  expect(await markOf(await logIn(house, 'beheer'), `${await staffHome(house, 'beheer')}/record/${id}`)).not.toBe(mine);
 });
 
 it.each([

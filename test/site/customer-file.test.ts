@@ -3,8 +3,8 @@ import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { verbText } from '#text/verbs.ts';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the number. */
@@ -18,8 +18,7 @@ beforeAll(async () => {
   account = (await ownAndForeign(house, 'nieuw')).own;
   [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
   for (const name of ['beheer', 'verkoop'] as const) {
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
-    homes.set(name, { cookie: await logIn(house, name), home: `/medewerker/${staff!.id}/klantdossier/${account}` });
+    homes.set(name, { cookie: await logIn(house, name), home: `${await staffHome(house, name)}/klantdossier/${account}` });
   }
 });
 afterAll(() => house.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn, radios } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10. */
@@ -16,17 +16,12 @@ let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  home = await homeOf('verkoop');
+  home = await staffHome(house, 'verkoop');
 });
 beforeEach(async () => {
   account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
 });
 afterAll(() => house.close());
-
-async function homeOf(name: AccountName): Promise<string> {
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
-  return `/medewerker/${staff!.id}`;
-}
 
 const pathOf = (id: string, below = home): string => `${below}/record/${id}?bewerken`;
 

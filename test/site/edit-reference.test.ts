@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn, radios } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** References in the form of a record, changed without scripts: by the name of what they lead to. */
@@ -16,8 +16,7 @@ let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
 });
 beforeEach(async () => {
   account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;

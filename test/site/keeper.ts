@@ -1,5 +1,5 @@
-import { stored, accounts, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import type { TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** An administrator at their pages, without scripts. */
 export type Keeper = {
@@ -10,8 +10,7 @@ export type Keeper = {
 };
 
 export async function openKeeper(house: TestHouse): Promise<Keeper> {
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  const home = `/medewerker/${staff!.id}`; // proof: of the demo
+  const home = await staffHome(house, 'beheer');
   const cookie = await logIn(house, 'beheer');
   const at = (path: string): URL => new URL(`${home}/beheer${path}`, house.url);
   return {

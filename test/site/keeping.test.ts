@@ -4,7 +4,7 @@ import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { auditDeeds, auditThings } from '#wire/audit.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What was deleted, how long things are kept, and who looked: the pages of the workspace, without scripts. */
@@ -14,8 +14,7 @@ const who = new Map<AccountName, { cookie: string; home: string }>();
 beforeAll(async () => {
   house = await openTestHouse();
   for (const name of ['beheer', 'verkoop'] as const) {
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
-    who.set(name, { cookie: await logIn(house, name), home: `/medewerker/${staff!.id}` });
+    who.set(name, { cookie: await logIn(house, name), home: await staffHome(house, name) });
   }
 });
 afterAll(() => house.close());

@@ -1,4 +1,4 @@
-import { type AccountName, accounts, password, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, password, stored, type TestHouse } from '../house.ts';
 
 /** The cookies of somebody who logged in by the form, as a browser sends them back. */
 export async function logIn(house: TestHouse, account: AccountName): Promise<string> {
@@ -11,4 +11,10 @@ export async function logIn(house: TestHouse, account: AccountName): Promise<str
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+/** Where somebody of staff works: every path of theirs begins with it. */
+export async function staffHome(house: TestHouse, account: AccountName): Promise<string> {
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[account]);
+  return `/medewerker/${staff!.id}`;
 }

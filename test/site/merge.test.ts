@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Records made one on the pages of the workspace, without scripts. */
@@ -14,8 +14,7 @@ let home: string;
 beforeAll(async () => {
   house = await openTestHouse();
   account = (await ownAndForeign(house, 'garage')).own;
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  [cookie, home] = [await logIn(house, 'verkoop'), `/medewerker/${staff!.id}`];
+  [cookie, home] = [await logIn(house, 'verkoop'), await staffHome(house, 'verkoop')];
 });
 afterAll(() => house.close());
 

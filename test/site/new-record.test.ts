@@ -3,7 +3,7 @@ import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit makes nothing). */
@@ -17,8 +17,7 @@ let account: { id: string; name: string };
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
   account = (
     await stored<{ id: string; name: string }>(
       house,

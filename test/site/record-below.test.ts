@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What stands below a record in the workspace: related lists and files, read without scripts. */
@@ -14,8 +14,7 @@ let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
   account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
 });
 afterAll(() => house.close());

@@ -4,7 +4,7 @@ import { problemText } from '#text/problems.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Hanging files on a record, taking them away and deleting a record, without scripts. */
@@ -19,8 +19,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   for (const who of ['verkoop', 'beheer'] as const) {
     cookies.set(who, await logIn(house, who));
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
-    homes.set(who, `/medewerker/${staff!.id}`);
+    homes.set(who, await staffHome(house, who));
   }
   account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
 });

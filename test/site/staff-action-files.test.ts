@@ -4,9 +4,9 @@ import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** What goes along with an action of a record, by its form: without scripts, and brought ahead. */
 
@@ -17,8 +17,7 @@ let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
   account = (await ownAndForeign(house, 'korenaar')).own;
 });
 afterAll(() => house.close());

@@ -6,7 +6,7 @@ import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** Actions of records, done without scripts: what is asked, what is refused, and that sending twice does it once. */
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   for (const who of ['verkoop', 'beheer'] as const) {
     cookies.set(who, await logIn(house, who));
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
-    homes.set(who, `/medewerker/${staff!.id}`);
+    homes.set(who, await staffHome(house, who));
   }
   const [bakery] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
   account = bakery!.id;

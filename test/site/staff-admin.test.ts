@@ -6,7 +6,7 @@ import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { type House } from '#roof/house.ts';
 import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The pages with which administrators keep the house, without scripts. */
@@ -19,8 +19,7 @@ beforeAll(async () => {
   house = await openTestHouse({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });
   other = await house.beside();
   for (const name of ['verkoop', 'beheer'] as const) {
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
-    homes.set(name, `/medewerker/${staff!.id}`);
+    homes.set(name, await staffHome(house, name));
   }
   cookie = await logIn(house, 'beheer');
 });

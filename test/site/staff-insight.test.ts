@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffInsightText as words } from '#text/staff-insight.ts';
-import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The insight page without scripts: every figure is a table. Source: issue of the staff workspace, "Insight". */
@@ -12,8 +12,7 @@ let cookie: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
 });
 afterAll(() => house.close());
 

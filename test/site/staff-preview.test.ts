@@ -7,9 +7,9 @@ import { asHouse, type Follow } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The page of a record before it is saved or published: seen by who works on it, and by nobody else; nothing of it is kept. */
@@ -22,8 +22,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   for (const who of ['verkoop', 'beheer'] as const) {
     cookies.set(who, await logIn(house, who));
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
-    homes.set(who, `/medewerker/${staff!.id}`);
+    homes.set(who, await staffHome(house, who));
   }
   about = (await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
 });

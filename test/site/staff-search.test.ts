@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffSearchText as words } from '#text/staff-search.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** One box over everything in the workspace, without scripts. Source: record-api.md §6.8. */
@@ -13,8 +13,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   for (const name of ['verkoop', 'beheer'] as const) {
     cookies.set(name, await logIn(house, name));
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]);
-    homes.set(name, `/medewerker/${staff!.id}`);
+    homes.set(name, await staffHome(house, name));
   }
 });
 afterAll(() => house.close());

@@ -6,7 +6,7 @@ import { staffListText } from '#text/staff-list.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** Taking the next row of a queue, without scripts: to each who asks a row of their own. */
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   for (const who of ['verkoop', 'beheer'] as const) {
     cookies.set(who, await logIn(house, who));
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[who]);
-    homes.set(who, `/medewerker/${staff!.id}`);
+    homes.set(who, await staffHome(house, who));
   }
 });
 afterAll(() => house.close());

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn } from './log-in.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { logIn, staffHome } from './log-in.ts';
 
 /** The report of a work that removed rows, without scripts. */
 
@@ -14,8 +14,7 @@ let home: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'beheer');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'beheer');
 });
 afterAll(() => house.close());
 

@@ -4,7 +4,7 @@ import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { drawnForms } from './drawn-forms.ts';
-import { logIn } from './log-in.ts';
+import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The lists of the workspace, without scripts. Source: record-api.md §6.4. */
@@ -15,8 +15,7 @@ let home: string;
 beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
-  home = `/medewerker/${staff!.id}`;
+  home = await staffHome(house, 'verkoop');
   await make('Mijn storingen', 'verkoop', { filteredByInfo: [{ fieldApiName: 'Type', operandLabels: ['Storing'], operator: 'Equals' }] });
   await make('Voor allen', 'beheer', { visibility: 'Public' });
   await make('Voor verkoop', 'beheer', { visibility: 'Shared', listShares: ['Role.SalesTeam'] });
@@ -79,8 +78,7 @@ it('an object opens with the list that one pinned, for oneself alone and for as 
   expect([railTo(html), html.includes(unpin)]).toEqual(['Vastgezet', true]);
   expect(madeIn(html)).toContain(`<ul aria-label="${pinned}">`);
   const colleague = await logIn(house, 'beheer');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  const theirs = await fetch(new URL(`/medewerker/${staff!.id}/Case/Alle`, house.url), { headers: { cookie: colleague } });
+  const theirs = await fetch(new URL(`${await staffHome(house, 'beheer')}/Case/Alle`, house.url), { headers: { cookie: colleague } });
   expect(railTo(await theirs.text())).toBe(before);
   expect((await send('Voor_beheer', 'vast')).status).toBe(404);
   await send('Alle', 'los');
@@ -224,9 +222,8 @@ describe('a list is changed without scripts', () => {
 
   it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {
     const as = await logIn(house, 'beheer');
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
     const before = home;
-    home = `/medewerker/${staff!.id}`;
+    home = await staffHome(house, 'beheer');
     const begin = await (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: as } })).text();
     const shared = put(fieldsIn(begin), { naam: 'Gedeeld door beheer', zichtbaar: 'Shared', delen: 'Role.SalesTeam' });
     expect((await send('Case/Alle/aanpassen', put(shared, { delen: 'Role.Niemand' }), { act: 'create', as })).status).toBe(400);
