@@ -84,10 +84,9 @@ export async function updateRecord(
   const { object, recordId } = known.value;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      const row = await lockRow(inside, object, recordId);
-      if (!row) return notFound;
-      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'update' })))
-        return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+      const held = await holdRow(inside, known.value, 'update');
+      if (!held.ok) return held;
+      const row = held.value;
       const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
       if (!parsed.ok) return parsed;
       const { values } = parsed.value;
@@ -123,10 +122,16 @@ export async function holdForChange(ask: Ask, id: string): Promise<Result<Writte
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (!(await lockRow(ask, object, recordId))) return notFound;
-  if (!(await allowed(ask, { object, id: recordId, named: [], verb: 'update' })))
-    return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
-  return ok({ id: recordId, object });
+  const held = await holdRow(ask, known.value, 'update');
+  return held.ok ? ok({ id: recordId, object }) : held;
+}
+
+/** The row as it is stored, held against other writers until the transaction ends, if the viewer may do this with it. */
+async function holdRow(ask: Ask, { object, recordId }: { object: ObjectModel; recordId: string }, verb: 'update' | 'delete'): Promise<Result<StoredRow>> {
+  const row = (await lockRows(ask, object, [recordId])).get(recordId);
+  if (!row) return notFound;
+  if (await allowed(ask, { object, id: recordId, named: [], verb })) return ok(row);
+  return refuse({ code: 'record.readOnly', detail: `No right to ${verb === 'delete' ? 'delete' : 'change'} this record` });
 }
 
 /** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
@@ -136,10 +141,9 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
   const { object, recordId } = known.value;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      const row = await lockRow(inside, object, recordId);
-      if (!row) return notFound;
-      if (!(await allowed(inside, { object, id: recordId, named: [], verb: 'delete' })))
-        return refuse({ code: 'record.readOnly', detail: 'No right to delete this record' });
+      const held = await holdRow(inside, known.value, 'delete');
+      if (!held.ok) return held;
+      const row = held.value;
       const before = await seenUntilNow(inside, object, recordId);
       const along = await keepDeleted(inside, object, recordId);
       await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
@@ -184,8 +188,6 @@ export async function allowedAmong(ask: Ask, { object, verb, rows }: Places): Pr
   }
   return may;
 }
-
-const lockRow = async (ask: Ask, object: ObjectModel, id: string): Promise<StoredRow | undefined> => (await lockRows(ask, object, [id])).get(id);
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 

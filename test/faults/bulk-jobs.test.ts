@@ -1,57 +1,23 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { doImport } from '#methods/bring-in-file.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRecords } from '#records/bulk.ts';
-import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { viewerOfUser } from '#session/viewer-of-user.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
-import { readConfig } from '#config.ts';
-import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
-import { openStore } from '#store.ts';
 import { beginTrial, bring } from '../contract/imports.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { made, ownHouse } from './own-house.ts';
 
 /** A work on many rows outlives whoever carries it out. */
 
-let folder: string;
-let server: ServerProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(realpathSync(tmpdir()), 'zorgeloos-faults-'));
-});
-afterEach(async () => {
-  await server?.end('SIGTERM');
-  server = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** With nobody else on the folder. */
-async function inHouse<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
-  const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-  const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
-  try {
-    return await work(rooms.askAs({ kind: 'system', task: 'test' }));
-  } finally {
-    await rooms.close();
-    await store.close();
-  }
-}
-
-async function made(ask: Ask, apiName: string, fields: Record<string, string | boolean>): Promise<string> {
-  const created = await createRecord(ask, { apiName, fields });
-  if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
-  return created.value.id;
-}
+const house = ownHouse();
+let server: ServerProcess;
 
 /** A colleague with a key, and many rows. */
 const prepare = (count: number): Promise<string> =>
-  inHouse(async (ask) => {
+  house.inside(async (ask) => {
     const ProfileId = await made(ask, 'Profile', { Name: 'System Administrator' });
     const Email = 'beheer@fouten.example';
     const userId = await made(ask, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
@@ -74,7 +40,7 @@ const many = process.env.DEEP ? 10_000 : 2_000;
 it('kill -9 in the middle of a mass change, and again: it goes on by itself, and every row is saved once', async () => {
   const key = await prepare(many);
   const call = async (path: string, body?: object): Promise<BulkJob> => {
-    const response = await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs${path}`, server!.url), {
+    const response = await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs${path}`, server.url), {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
@@ -86,18 +52,18 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
       await pause(50);
     }
   };
-  server = await startServer({ DATA_DIR: folder });
+  server = await house.serve();
   const fields = { Gepubliceerd__c: true };
   const { id, total } = await call('', { operation: 'update', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' }, fields });
   expect(total).toBe(many);
   for (const part of [0.1, 0.4]) {
     expect((await doneAfter(id, many * part)).status).toBe('running');
     await server.end('SIGKILL');
-    server = await startServer({ DATA_DIR: folder });
+    server = await house.serve();
   }
   expect(await doneAfter(id, many)).toMatchObject({ status: 'done', done: many, succeeded: many, refused: 0 });
   await server.end('SIGTERM');
-  const [row] = await inHouse((ask) =>
+  const [row] = await house.inside((ask) =>
     ask.db.rows({
       text: `select (select count(*)::int from product__c where gepubliceerd__c) as changed,
         (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as told,
@@ -118,14 +84,14 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   const good = count * 0.9;
   const key = await prepare(0);
   const asColleague = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
-    inHouse(async (ask) => {
+    house.inside(async (ask) => {
       const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
       const viewer = await viewerOfUser(ask.db, row!.id);
       return work({ ...ask, viewer: viewer! });
     });
   const jobOf = async (id: string): Promise<BulkJob> =>
     (
-      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server!.url), { headers: { authorization: `Bearer ${key}` } })
+      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server.url), { headers: { authorization: `Bearer ${key}` } })
     ).json() as Promise<BulkJob>;
   const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
     for (let job = await jobOf(id); ; job = await jobOf(id)) {
@@ -134,13 +100,12 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     }
   };
   const killedOnTheWay = async (id: string): Promise<BulkJob> => {
-    server = await startServer({ DATA_DIR: folder });
+    server = await house.serve();
     expect((await doneAfter(id, count * 0.2)).status).toBe('running');
     await server.end('SIGKILL');
-    server = await startServer({ DATA_DIR: folder });
+    server = await house.serve();
     const job = await doneAfter(id, count);
     await server.end('SIGTERM');
-    server = undefined;
     return job;
   };
   const id = await asColleague(async (ask) => {
@@ -152,7 +117,7 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
   expect(await asColleague((ask) => doImport(ask, id))).toMatchObject({ ok: true });
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
-  const [row] = await inHouse((ask) =>
+  const [row] = await house.inside((ask) =>
     ask.db.rows({
       text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,
         (select count(*)::int from bulk_row where state = 'succeeded' and record_id is not null) as kept, (select count(*)::int from bulk_claim) as claims`,

@@ -1,51 +1,15 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
-import { createRecord } from '#records/write.ts';
+import { expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { readConfig } from '#config.ts';
-import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
-import { openStore } from '#store.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { made, ownHouse } from './own-house.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
 
-let folder: string;
-let server: ServerProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(realpathSync(tmpdir()), 'zorgeloos-faults-'));
-});
-afterEach(async () => {
-  await server?.end('SIGTERM');
-  server = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function inHouse<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
-  const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-  const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
-  try {
-    return await work(rooms.askAs({ kind: 'system', task: 'test' }));
-  } finally {
-    await rooms.close();
-    await store.close();
-  }
-}
-
-async function made(ask: Ask, apiName: string, fields: Record<string, string | number>): Promise<string> {
-  const created = await createRecord(ask, { apiName, fields });
-  if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
-  return created.value.id;
-}
+const house = ownHouse();
 
 /** A customer with a key, and connections to end. */
 const prepare = (count: number) =>
-  inHouse(async (ask) => {
+  house.inside(async (ask) => {
     const AccountId = await made(ask, 'Account', { Name: 'Drukkerij' });
     const ProfileId = await made(ask, 'Profile', { Name: 'Customer' });
     const email = 'noor@drukkerij.example';
@@ -79,7 +43,7 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
 
 it('kill -9 in the middle: what was answered is kept, and every wish sent again is kept once, with the answer of the first time', async () => {
   const { connections, key } = await prepare(400);
-  server = await startServer({ DATA_DIR: folder });
+  const server = await house.serve();
   const { url } = server;
   const first = new Map<string, string | null>();
   const lanes = [0, 1, 2, 3].map(async (lane) => {
@@ -95,15 +59,14 @@ it('kill -9 in the middle: what was answered is kept, and every wish sent again 
   await Promise.all(lanes);
   expect([...first.values()].filter((answer) => answer !== null).length).toBeGreaterThan(8);
 
-  server = await startServer({ DATA_DIR: folder });
+  const risen = await house.serve();
   for (const [id, answer] of first) {
-    const again = await confirm(server.url, key, id);
+    const again = await confirm(risen.url, key, id);
     expect(again).not.toBeNull();
     if (answer !== null) expect(again).toBe(answer);
   }
-  await server.end('SIGTERM');
-  server = undefined;
-  await inHouse(async ({ db }) => {
+  await risen.end('SIGTERM');
+  await house.inside(async ({ db }) => {
     const rows = await db.rows<{ connection: string; ends: number; mails: number; status: string }>({
       text: `select a.id as connection, a.status__c as status, count(distinct o.id) as ends, count(m.id) as mails
         from aansluiting__c a left join opzegging__c o on o.aansluiting__c = a.id left join mail__c m on m.record__c = o.id group by a.id`,
