@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openFolder } from '#db/template.ts';
 import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
@@ -35,7 +36,8 @@ export type Bench = {
 };
 
 export function openBench(pace: Pace): Bench {
-  const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-bench-'));
+  // One the database's user can reach: out of reach, the database would live elsewhere and stay.
+  const folder = openFolder(realpathSync(tmpdir()));
   const load = openLoadGenerator();
   const running: Program[] = [];
   let stage: Promise<Stage> | undefined;

@@ -1,6 +1,3 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Ask } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
@@ -10,6 +7,7 @@ import { openLog } from '#roof/log.ts';
 import { openRooms } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { clearFolders, newFolder } from './house-process.ts';
 
 export type OwnHouse = {
   /** A server on the data of the test; what is left running ends with it. */
@@ -23,12 +21,12 @@ export function ownHouse(): OwnHouse {
   let folder: string;
   let server: ServerProcess | undefined;
   beforeEach(() => {
-    folder = mkdtempSync(join(realpathSync(tmpdir()), 'zorgeloos-faults-'));
+    folder = newFolder();
   });
   afterEach(async () => {
     await server?.end('SIGTERM');
     server = undefined;
-    rmSync(folder, { recursive: true, force: true });
+    clearFolders();
   });
   return {
     async serve(environment = {}) {
