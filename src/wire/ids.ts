@@ -20,4 +20,7 @@ export function normalizeId(text: string): string | undefined {
   return text.slice(0, 15) + suffixAlphabet[first]! + suffixAlphabet[second]! + suffixAlphabet[third]!;
 }
 
+/** An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an id, and so are eighteen of which the last three do not fit. */
+export const isWholeId = (text: string): boolean => text.length === 18 && normalizeId(text) === text;
+
 const isSuffix = (text: string, at: number, number: number): boolean => text.charCodeAt(at) === suffixAlphabet.charCodeAt(number);

@@ -184,6 +184,25 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await expect(company).not.toHaveAttribute('aria-invalid');
 });
 
+test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, house }) => {
+  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
+  await open(page, '/Contact/Alle');
+  const editor = page.locator('form.cell-editor');
+  for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
+    await page.keyboard.press('j');
+    await page.keyboard.press(row === 0 ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('F2');
+    await expect(editor.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    // It is saved, and one goes on in the next.
+    await expect(rows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
+    await expect(editor.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+  }
+});
+
 test('a value at the edge of a list is changed in full sight', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Case/Alle');

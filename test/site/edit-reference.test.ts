@@ -75,6 +75,16 @@ describe('a reference, without scripts', () => {
     }
   });
 
+  it('takes a name that has as many letters as an id for a name', async () => {
+    for (const name of ['Bakkerijdevries', 'Bakkerijdekorenaar']) {
+      const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: name, AccountId: account } } });
+      const { fields } = await open(account);
+      const answer = await send(account, { ...fields, Contactpersoon__c: name });
+      expect([name, answer.status]).toEqual([name, 303]);
+      expect((await stands(account))['contactpersoon__c']).toBe(made.body.id);
+    }
+  });
+
   it('of a name nobody has is refused at its field, and what was typed stays', async () => {
     const { fields } = await open(account);
     const answer = await formIn(await send(account, { ...fields, Contactpersoon__c: 'Wie is dat <b>dan</b>', Phone: '0301234567' }));

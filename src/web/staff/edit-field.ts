@@ -3,7 +3,7 @@ import type { Trouble } from '#text/staff-edit.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
 import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId } from '#wire/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#wire/amsterdam-time.ts';
 
 /** What one field takes, told once by the server; its value comes from the browser's memory. */
@@ -65,15 +65,13 @@ const readers: { readonly [Kind in EditField['kind']]?: (text: string, field: Ed
   number: (text, { scale }) => readNumber(text, scale),
   date: (text) => valueOr(readDutchDate(text), 'date'),
   moment: (text) => valueOr(readAmsterdamMoment(text), 'moment'),
-  reference: (text) => valueOr(isId(text) ? text : undefined, 'unpicked'),
+  reference: (text) => valueOr(isWholeId(text) ? text : undefined, 'unpicked'),
   phone: (text) => valueOr(looksLikePhone(text.trim()) ? text : undefined, 'phone'),
   time: (text) => valueOr(/^([01]?\d|2[0-3])[:.][0-5]\d$/.test(text.trim()) ? text.trim().replace('.', ':').padStart(5, '0') : undefined, 'time'),
 };
 
-const isId = (text: string): boolean => normalizeId(text) !== undefined;
-
 /** Words in a look-up of which nothing was picked yet. */
-export const isUnpicked = ({ kind }: EditField, typed: string): boolean => kind === 'reference' && typed !== '' && !isId(typed);
+export const isUnpicked = ({ kind }: EditField, typed: string): boolean => kind === 'reference' && typed !== '' && !isWholeId(typed);
 
 const valueOr = (value: string | undefined, trouble: Trouble): ReadValue => (value === undefined ? { ok: false, trouble } : { ok: true, value });
 

@@ -1,7 +1,7 @@
 import { getLookupRecords } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId, normalizeId } from '#wire/ids.ts';
 import type { FieldValue } from '#wire/shapes/record.ts';
 import { type EditField, itself, typedOf, type Value } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
@@ -27,12 +27,13 @@ export async function resolveNames(
         ? before
         : text === ''
           ? ''
-          : (normalizeId(text) ??
-            (await idOf(client, {
-              fieldApiName: `${objectApiName}.${apiName}`,
-              text,
-              bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids, [itself]: own ?? null }),
-            })));
+          : isWholeId(text)
+            ? text
+            : await idOf(client, {
+                fieldApiName: `${objectApiName}.${apiName}`,
+                text,
+                bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids, [itself]: own ?? null }),
+              });
     if (typeof id === 'string') ids[apiName] = id;
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;

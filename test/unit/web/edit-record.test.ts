@@ -53,6 +53,9 @@ describe('what is typed becomes', () => {
     ['phone', 'abc', { trouble: 'phone' }],
     ['reference', '001000000000001AAA', '001000000000001AAA'],
     ['reference', 'Garage', { trouble: 'unpicked' }],
+    // Names that have as many letters as an id.
+    ['reference', 'Bakkerijdevries', { trouble: 'unpicked' }],
+    ['reference', 'Bakkerijdekorenaar', { trouble: 'unpicked' }],
     ['text', 'abcd', { trouble: 'tooLong' }, { length: 3 }],
     ['area', 'a\r\nb', 'a\nb'],
     ['number', '1.234,50', 1234.5, { scale: 2 }],

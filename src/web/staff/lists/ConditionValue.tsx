@@ -6,7 +6,7 @@ import { listEditText as words } from '#text/list-edit.ts';
 import { Field } from '#ui/Field.tsx';
 import { ListBox } from '#ui/ListBox.tsx';
 import { Select } from '#ui/Select.tsx';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId } from '#wire/ids.ts';
 import type { EditField } from '../edit-field.ts';
 import { Lookup } from '../records/Lookup.tsx';
 import { nameOfPicked } from '../records/picked-names.ts';
@@ -115,7 +115,7 @@ function Rows(props: Known) {
 /** A row by its name. It may be kept as an id, of which the name is asked. */
 function Row({ objectApiName, field, value, around, onPick }: Known & { value: string; onPick: (id: string) => void }) {
   const client = useClient();
-  const id = normalizeId(value);
+  const id = isWholeId(value) ? value : undefined;
   const picked = isViewer(field, value) ? words.viewer : id === undefined ? value : nameOfPicked(client, id);
   const named = namedBy(field);
   const { data, error } = useAdapter(getRecord, { recordId: picked === undefined ? id : undefined, ...(named && { optionalFields: [named.path] }) });

@@ -1,7 +1,7 @@
 import type { FetchError } from '#client/fetch-error.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { staffEditText } from '#text/staff-edit.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId } from '#wire/ids.ts';
 import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
@@ -30,7 +30,7 @@ export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): List
 /** Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood there before stays. */
 export function unpickedIn(draft: ListDraft, before: ListDraft, fields: readonly FieldChoice[]): ListFaults {
   const stood = new Set(before.conditions.flatMap(({ values }) => values));
-  const isWords = (value: string): boolean => value !== '' && !stood.has(value) && normalizeId(value) === undefined;
+  const isWords = (value: string): boolean => value !== '' && !stood.has(value) && !isWholeId(value);
   const wrong = draft.conditions.filter((condition) => {
     const field = fields.find(({ path }) => path === condition.field);
     return field && valueKind(field, condition) === 'row' && condition.values.some((value) => isWords(value) && !isViewer(field, value));

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { listEditText as words } from '#text/list-edit.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId } from '#wire/ids.ts';
 import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
 import { type Condition, type FieldChoice, namedBy } from './list-draft.ts';
 
@@ -21,12 +21,11 @@ export async function typedOf(client: Client, conditions: readonly Condition[], 
 }
 
 async function nameOf(client: Client, field: FieldChoice, value: string): Promise<string> {
-  const id = normalizeId(value);
   const named = namedBy(field);
   if (isViewer(field, value)) return words.viewer;
-  if (id === undefined || !named) return value;
+  if (!isWholeId(value) || !named) return value;
   try {
-    const record = await read(client, getRecord, { config: { recordId: id, optionalFields: [named.path] } });
+    const record = await read(client, getRecord, { config: { recordId: value, optionalFields: [named.path] } });
     const cell = record?.fields[named.name];
     return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : words.row.gone);
   } catch (error) {

@@ -6,13 +6,14 @@ import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { isWholeId } from '#wire/ids.ts';
 import type { EditField, Value } from '../edit-field.ts';
 import { shownName } from '../sent-form.ts';
 import { namedBy } from './given-by.ts';
 import { markWords } from './mark-words.ts';
 import { nameOfPicked, rememberName } from './picked-names.ts';
 import { narrowedTo, type Picked, useFound, useMakers, useNamesake } from './use-look-up.ts';
+import { useSettled } from './use-settled.ts';
 
 const { lookup } = staffRecordText;
 
@@ -56,7 +57,7 @@ const pause = 700; // ms, spec of the workspace
 /** What stands in the box, and the row it leads to. Words that are no choice stay where they are, and are no value: what is saved with them is refused. */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
-  const isRow = typed !== '' && (shown !== null || normalizeId(typed) !== undefined);
+  const isRow = typed !== '' && (shown !== null || isWholeId(typed));
   const [picked, setPicked] = useState<Picked | null>(isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null);
   const [text, setText] = useState(picked?.name ?? typed);
   // What fitted another company does not fit this one.
@@ -93,6 +94,7 @@ function Looking(props: LookupProps) {
   const { rows, status } = useFound(props, asked);
   const makers = useMakers(props, asked !== null && onNew !== undefined);
   const findNamesake = useNamesake(props, { text, pick });
+  const kept = useSettled({ words, find: findNamesake });
   const ask = (now: string | null): void => {
     clearTimeout(wait.current);
     setAsked(now?.trim() ?? null);
@@ -103,7 +105,7 @@ function Looking(props: LookupProps) {
   ];
   return (
     <>
-      <input type="hidden" name={field.apiName} value={value} />
+      <input type="hidden" name={field.apiName} value={value} ref={kept} />
       <Combobox
         id={around.id}
         label={around.label}
@@ -136,7 +138,7 @@ function Looking(props: LookupProps) {
         onLeave={() => {
           ask(null);
           setLost(words);
-          if (words !== '') findNamesake();
+          if (words !== '') void findNamesake();
         }}
       />
     </>

@@ -64,16 +64,16 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /** Finds the one row that is called as was typed, or in whose name alone it stands, as a form without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the box by then. */
-export function useNamesake(looked: Looked, { text, pick }: { text: string; pick: (row: Picked) => void }): () => void {
+export function useNamesake(looked: Looked, { text, pick }: { text: string; pick: (row: Picked) => void }): () => Promise<void> {
   const client = useClient();
   const latest = useRef({ text, pick });
   useEffect(() => {
     latest.current = { text, pick };
   });
-  return () => {
+  return async () => {
     const plain = folded(text);
     if (plain.length < fewest) return;
-    read(client, getLookupRecords, { config: configOf(looked, text.trim()) }).then(
+    await read(client, getLookupRecords, { config: configOf(looked, text.trim()) }).then(
       (found) => {
         const rows = found ? rowsIn(found, looked) : [];
         const same = rows.filter(({ name }) => folded(name) === plain);
