@@ -6,11 +6,11 @@ import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Select } from '#ui/Select.tsx';
-import type { PicklistValues } from '#wire/shapes/picklist.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { FieldIds } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, itself, ticked, type Value } from './edit-field.ts';
+import { fittingChoices } from './fitting-choices.ts';
 import { Lookup, type LookupProps } from './records/Lookup.tsx';
 
 const { edit: words } = staffText;
@@ -70,7 +70,7 @@ type Around = { id: string; name: string; label: string; error: string | undefin
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
-  const fitting = data && scripts && field.controller !== null ? fittingOf(data, valueIn(field.controller)) : (data?.values ?? []);
+  const fitting = data && scripts && field.controller !== null ? fittingChoices(data, valueIn(field.controller)) : (data?.values ?? []);
   const chosen = typed === '' ? [] : field.kind === 'choices' ? typed.split(';') : [typed];
   // What stands there may be of a list that has changed since: it stays until it is changed.
   const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];
@@ -87,6 +87,3 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
     />
   );
 }
-
-const fittingOf = ({ values, controllerValues }: PicklistValues, controlling: Value | undefined): PicklistValues['values'] =>
-  values.filter(({ validFor }) => validFor.includes(controllerValues[String(controlling)] ?? -1));

@@ -30,10 +30,26 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
   const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
-  const typed = (field: EditField): string => values[field.apiName] ?? (form.current ? (typedIn(new FormData(form.current))[field.apiName] ?? '') : '');
+  const inForm = (name: string): string => (form.current ? (typedIn(new FormData(form.current))[name] ?? '') : '');
+  const hear = (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text }));
+  const hearBox = (box: EventTarget): void => {
+    const name = 'name' in box && typeof box.name === 'string' ? box.name : '';
+    if (names.includes(name)) hear(name, inForm(name));
+  };
+  /** Undefined: every row has its own. */
+  const valueIn = (name: string): Value | undefined => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    const read = field && readTyped(field, values[name] ?? '');
+    return read && (read.ok ? read.value : null);
+  };
+  const leaveOut = (name: string): void => {
+    setNames(names.filter((one) => one !== name));
+    // Who asks for it again begins with an empty box.
+    setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const read = fields.map((field) => ({ field, answer: readTyped(field, typed(field)) }));
+    const read = fields.map((field) => ({ field, answer: readTyped(field, inForm(field.apiName)) }));
     const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
     setTroubles(faults);
     if (faults.length > 0 || read.length === 0 || busy) return;
@@ -46,7 +62,7 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   return (
     <Dialog title={words.title(count)} onClose={onClose}>
       <FieldIds value={idOf}>
-        <form className="bulk-change" ref={form} onSubmit={submit} noValidate>
+        <form className="bulk-change" ref={form} onSubmit={submit} onChange={({ target }) => hearBox(target)} noValidate>
           {troubles.length > 0 && <Troubles troubles={troubles} fields={fields} occasion={troubles} />}
           <p className="soft">{words.value}</p>
           {fields.map((field) => (
@@ -58,10 +74,10 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
                 error={tellOf(troubles, field)}
                 shown={null}
                 named={null}
-                valueIn={(name) => values[name]}
-                onValue={(name, text) => setValues({ ...values, [name]: text })}
+                valueIn={valueIn}
+                onValue={hear}
               />
-              <Button look="icon" onClick={() => setNames(names.filter((name) => name !== field.apiName))}>
+              <Button look="icon" onClick={() => leaveOut(field.apiName)}>
                 <Icon name="x" />
                 <span className="visually-hidden">{words.without(field.label)}</span>
               </Button>

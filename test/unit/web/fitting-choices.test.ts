@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fittingChoices } from '#web/staff/fitting-choices.ts';
+import type { PicklistValues } from '#wire/shapes/picklist.ts';
+
+/** Picklists of which another field decides what can be chosen. Source: record-api.md §6.5. */
+
+const choice = (value: string, ...validFor: number[]) => ({ attributes: null, label: value, validFor, value });
+const cities: PicklistValues = {
+  controllerValues: { NL: 0, SR: 1 },
+  defaultValue: null,
+  eTag: '',
+  url: '',
+  values: [choice('Assen', 0), choice('Moengo', 1), choice('Elders', 0, 1)],
+};
+const beside = (controlling: string | null | undefined) => fittingChoices(cities, controlling).map(({ value }) => value);
+
+test('only what fits the controlling field can be chosen, and nothing while that is empty', () => {
+  expect(beside('NL')).toEqual(['Assen', 'Elders']);
+  expect(beside('SR')).toEqual(['Moengo', 'Elders']);
+  expect(beside(null)).toEqual([]);
+});
+
+test('everything can be chosen where the controlling field is not changed along: each row has its own', () => {
+  expect(beside(undefined)).toEqual(['Assen', 'Moengo', 'Elders']);
+});
