@@ -56,6 +56,6 @@ export const staffListText = {
     pin: 'Begin voortaan met deze lijst',
     unpin: 'Begin niet meer met deze lijst',
   },
-  cell: { collision: 'Een ander was je voor' },
+  cell: { collision: 'Een ander was je voor', edit: (field: string, row: string): string => `${field} van ${row} wijzigen` },
   export: 'Download als CSV',
 } as const;

@@ -4,7 +4,7 @@ import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
-import { expect, logIn, takenOver, test, wide } from './world.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** Lists of the workspace with scripts. */
 
@@ -201,6 +201,27 @@ test('a whole name typed in a cell is taken by Tab at once, and so is one of fif
     await page.keyboard.press('Escape');
     await expect(editor).toHaveCount(0);
   }
+});
+
+test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, house }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Contact/Alle');
+  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  await cell.hover();
+  await cell.getByRole('button').click();
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  // Who cannot point above it taps beside the words.
+  const tapping = await page.context().browser()!.newContext({ baseURL: house.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
+  const tapped = await tapping.newPage();
+  await open(tapped, '/Contact/Alle');
+  const card = rows(tapped).nth(1).locator('[data-col="1"]');
+  await card.tap({ position: { x: 4, y: 8 } });
+  await card.getByRole('button').tap();
+  await expect(tapped.locator('form.cell-editor').getByRole('combobox')).toBeFocused();
+  await tapping.close();
 });
 
 test('a value at the edge of a list is changed in full sight', async ({ page }) => {

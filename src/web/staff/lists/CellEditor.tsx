@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { staffText } from '#text/staff.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
@@ -28,18 +28,7 @@ export default function CellEditor({ field, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
   const form = useRecordForm({ fields: [field], record, onSaved: () => onEnd(to.current), onNothing: () => onEnd(to.current) });
   const { box, base, edit, troubles, choosing } = form;
-  useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
-    // At an edge of the list it would hang half out of sight.
-    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    input?.focus({ preventScroll: true });
-    if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
-  }, [box, base.weakEtag]);
-  // What is wrong makes it taller.
-  useEffect(() => {
-    // Some browsers give a promise, which is no clean-up.
-    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [box, troubles.length]);
+  useInSight(box, { version: base.weakEtag, faults: troubles.length });
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return onEnd('stay');
@@ -99,4 +88,30 @@ export default function CellEditor({ field, record, onEnd }: Props) {
       )}
     </FieldIds>
   );
+}
+
+/** It has the focus, and stands in sight whatever becomes of its size or that of the list. */
+function useInSight(box: RefObject<HTMLFormElement | null>, { version, faults }: { version: number; faults: number }): void {
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
+    // At an edge of the list it would hang half out of sight.
+    intoSight(box.current);
+    input?.focus({ preventScroll: true });
+    if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
+  }, [box, version]);
+  // What is wrong makes it taller.
+  useEffect(() => intoSight(box.current), [box, faults]);
+  // The row one is in comes to stand beside the list, which is narrower then.
+  useEffect(() => {
+    const list = box.current?.closest('.sheet-box');
+    if (!list) return undefined;
+    const size = new ResizeObserver(() => intoSight(box.current));
+    size.observe(list);
+    return () => size.disconnect();
+  }, [box]);
+}
+
+/** Some browsers give a promise, which is no clean-up. */
+function intoSight(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

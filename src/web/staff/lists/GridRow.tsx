@@ -1,7 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { staffListText } from '#text/staff-list.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { masterRecordTypeId } from '#wire/constants.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { basePath } from '../memory.ts';
 import { cellOf } from '../part.ts';
@@ -22,6 +24,8 @@ export type GridShape = {
   term: string | null;
   /** Rows can be chosen. */
   picking: boolean;
+  /** Which columns can be changed where they stand, by the type of the row. */
+  editable: Readonly<Record<string, readonly number[]>>;
 };
 
 type Props = {
@@ -36,7 +40,8 @@ type Props = {
 
 /** One row; drawn again only when what it shows is another. Links are plain ones: the table hears their clicks, as there are many. */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
-  const { columns, main, picking, staffId } = shape;
+  const { columns, main, picking, staffId, editable } = shape;
+  const { isNear, ...nearing } = useNear();
   const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
   return (
     <tr
@@ -46,6 +51,7 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
       data-picked={picked ? '' : undefined}
       data-edited={editing ? '' : undefined}
       aria-busy={record === undefined || undefined}
+      {...nearing}
     >
       <td className="sheet-pick">
         {picking && record && (
@@ -61,11 +67,33 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
           key={column.part.path}
         >
           {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
+          {isNear && picking && editing?.column !== index && record && editable[record.recordTypeId ?? masterRecordTypeId]?.includes(index) === true && (
+            <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />
+          )}
         </td>
       ))}
     </tr>
   );
 });
+
+/** Whether one points at the row or stands in it. Only such a row has its pencils: of all there are too many. */
+function useNear() {
+  const [isNear, setNear] = useState(false);
+  return {
+    isNear,
+    onPointerEnter: () => setNear(true),
+    onPointerLeave: ({ currentTarget: row }: PointerEvent) => setNear(row.contains(document.activeElement)),
+    onFocus: () => setNear(true),
+    onBlur: ({ currentTarget: row, relatedTarget }: FocusEvent) => setNear(row.matches(':hover') || row.contains(relatedTarget)),
+  };
+}
+
+/** The way into a cell for who points or taps; a link in it leads away. Keys have F2. */
+const Pencil = ({ label }: { label: string }) => (
+  <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
+    <Icon name="pencil" size="small" />
+  </button>
+);
 
 function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited }: { isMain: boolean; isEdited: boolean }): string {
   const looks = { 'sheet-cell-main': isMain, 'sheet-end': isFigure(type), 'sheet-wrap': wrapped.has(part.path), 'sheet-edited': isEdited };

@@ -69,7 +69,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
     handle.current = { focus: go, window };
   });
   useKeepPlace(window, focus.active);
-  const onClick = useOpening(page, { picked, rows });
+  const onClick = useOpening(page, { picked, rows, onEdit });
   const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
   const table = useWidths({ shape, usual, widths, isLong: window.drawn !== undefined });
   const total = count && !count.hasMore ? count.count : length;
@@ -125,7 +125,7 @@ function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widt
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 
 function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
-  const place = event.target instanceof Element && !event.target.closest('a, input, select, textarea') ? placeOf(event.target) : null;
+  const place = event.target instanceof Element && !event.target.closest('a, button, input, select, textarea') ? placeOf(event.target) : null;
   if (place) onEdit(place);
 }
 
@@ -188,13 +188,17 @@ function useRowRem({ columns, wrapped }: GridShape): number {
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
 }
 
-/** Links of rows lead on without a new page; boxes choose their row. */
-function useOpening({ staffId, address, isQueue }: DrawnList, { picked, rows }: { picked: Picked; rows: ListRows['rows'] }): (event: MouseEvent) => void {
+type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
+
+/** Links of rows lead on without a new page; boxes choose their row, pencils open their cell. */
+function useOpening({ staffId, address, isQueue }: DrawnList, { picked, rows, onEdit }: Opening): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (!(event.target instanceof Element)) return;
     const row = placeRow(event.target);
     if (row !== null && event.target.closest('[data-pick]')) return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
+    const place = event.target.closest('[data-edit]') && placeOf(event.target);
+    if (place) return void onEdit(place);
     const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
     if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -28,7 +28,7 @@ import type { ListPage } from './read-list-page.ts';
 import { queueOf } from './queue-address.ts';
 import { openSightTold, type SightTold } from './sight.ts';
 import { SightText } from './SightText.tsx';
-import { useCellEditing } from './use-cell-editing.tsx';
+import { editableColumns, useCellEditing } from './use-cell-editing.tsx';
 import { NoneTaken, TakeNext } from './TakeNext.tsx';
 import { type Columns, ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
@@ -108,6 +108,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
     term: page.address.term,
     picking,
   });
+    editable: editableColumns(info),
   return (
     <ColumnsContext value={columns}>
       <div className="sheet-and-preview">
@@ -122,7 +123,11 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
 function useSame(shape: GridShape): GridShape {
   const [kept, keep] = useState(shape);
   const isSame =
-    kept.columns === shape.columns && kept.term === shape.term && kept.picking === shape.picking && [...kept.wrapped].join() === [...shape.wrapped].join();
+    kept.columns === shape.columns &&
+    kept.term === shape.term &&
+    kept.picking === shape.picking &&
+    [...kept.wrapped].join() === [...shape.wrapped].join() &&
+    JSON.stringify(kept.editable) === JSON.stringify(shape.editable);
   if (!isSame) keep(shape);
   return isSame ? kept : shape;
 }

@@ -12,6 +12,16 @@ const CellEditor = lazy(() => import('./CellEditor.tsx'));
 
 type Asked = { info: ListInfo | undefined; rows: OpenRows; objectApiName: string; handle: { current: GridHandle | null } };
 
+/** The columns of which values can be changed, by the type of their row. */
+export function editableColumns(info: ListInfo | undefined): Record<string, number[]> {
+  const editable: Record<string, number[]> = {};
+  if (info?.inlineEditDetails.state !== 'Enabled') return editable;
+  info.displayColumns.forEach(({ fieldApiName, inlineEditAttributes }, column) => {
+    for (const [type, { editable: is }] of Object.entries(inlineEditAttributes)) if (is && !fieldApiName.includes('.')) (editable[type] ??= []).push(column);
+  });
+  return editable;
+}
+
 /** Changing a value where it stands in the list, as far as the list says that this can be. */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { editing: Editing; onEdit: (place: Place) => boolean } {
   const [place, setPlace] = useState<(Place & { id: string }) | null>(null);
@@ -19,8 +29,7 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { 
   const columns = info?.displayColumns ?? [];
   const canEdit = ({ row, column }: Place): boolean => {
     const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
-    const { fieldApiName = '.', inlineEditAttributes = {} } = columns[column] ?? {};
-    return info?.inlineEditDetails.state === 'Enabled' && !fieldApiName.includes('.') && inlineEditAttributes[type]?.editable === true;
+    return editableColumns(info)[type]?.includes(column) === true;
   };
   const open = (at: Place): boolean => {
     const record = rows.rowAt(at.row);
