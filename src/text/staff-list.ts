@@ -27,6 +27,7 @@ export const staffListText = {
   find: {
     label: 'Zoek in deze lijst',
     button: 'Zoeken',
+    filters: 'Filters',
     clear: 'Filters wissen',
     apply: 'Toon',
     chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
@@ -58,4 +59,5 @@ export const staffListText = {
   },
   cell: { collision: 'Een ander was je voor', edit: (field: string, row: string): string => `${field} van ${row} wijzigen` },
   export: 'Download als CSV',
+  more: 'Meer met deze lijst',
 } as const;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listBulkText } from '#text/list-bulk.ts';
+import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
@@ -222,6 +223,37 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await card.getByRole('button').tap();
   await expect(tapped.locator('form.cell-editor').getByRole('combobox')).toBeFocused();
   await tapping.close();
+});
+
+test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, house }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: house.url, viewport: phone, javaScriptEnabled });
+    const own = await context.newPage();
+    const home = await logIn(own, 'verkoop');
+    await own.goto(`${home}/Case/Alle`);
+    if (javaScriptEnabled) await takenOver(own);
+    const { find, more } = staffListText;
+    const tools = [own.getByRole('searchbox', { name: find.label }), own.getByRole('button', { name: find.filters }), own.getByRole('button', { name: more })];
+    const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
+    await own.getByRole('button', { name: find.filters }).click();
+    await own
+      .locator('summary')
+      .filter({ hasText: /^Status/ })
+      .click();
+    await own.getByRole('checkbox', { name: 'Gesloten' }).check();
+    if (!javaScriptEnabled) await own.getByRole('button', { name: find.button, exact: true }).click();
+    await expect(own).toHaveURL(/f\.Status=Gesloten/);
+    await own.keyboard.press('Escape');
+    await own.getByRole('button', { name: more }).click();
+    await expect(own.getByRole('link', { name: staffListText.export })).toBeVisible();
+    await context.close();
+  }
+  await page.setViewportSize(phone);
+  await open(page, '/Case/Alle');
+  // Its key leads there as well.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: listEditText.title })).toBeVisible();
 });
 
 test('a value at the edge of a list is changed in full sight', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { quiet } from '../../quiet.ts';
 import { useDisclosure } from '../../shell/disclosure.ts';
+import { Behind } from './Behind.tsx';
 import { chosenParam, isNarrowed, listHere, sortParam, termParam } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
 import type { DrawnList, ListAddress, ListColumn } from './drawn-list.ts';
@@ -27,6 +28,22 @@ export function FindForm({ page: { staffId, address, columns } }: { page: DrawnL
   };
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void => send((target as Element).matches('[type=search]') ? typingEnds : 0); // proof: what changes is an element
   useFollow(form, address);
+  const chips = columns.filter(({ choices }) => choices.length > 0);
+  const rest = (
+    <>
+      {/* Where scripts run it was never there: what one is about to press stays where it is when they come. */}
+      <noscript>
+        <Button type="submit" look="hollow" size="small">
+          {words.button}
+        </Button>
+      </noscript>
+      {isNarrowed(address) && (
+        <Link className="list-clear" to={listHere(staffId, address, { term: null, chosen: {} })} replace>
+          {words.clear}
+        </Link>
+      )}
+    </>
+  );
   return (
     <Form
       className="list-tools"
@@ -54,18 +71,16 @@ export function FindForm({ page: { staffId, address, columns } }: { page: DrawnL
           maxLength={200}
         />
       </div>
-      {columns.map((column) => column.choices.length > 0 && <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />)}
       {address.sort !== null && <input type="hidden" name={sortParam} value={address.sort} />}
-      {/* Where scripts run it was never there: what one is about to press stays where it is when they come. */}
-      <noscript>
-        <Button type="submit" look="hollow" size="small">
-          {words.button}
-        </Button>
-      </noscript>
-      {isNarrowed(address) && (
-        <Link className="list-clear" to={listHere(staffId, address, { term: null, chosen: {} })} replace>
-          {words.clear}
-        </Link>
+      {chips.length === 0 ? (
+        rest
+      ) : (
+        <Behind id="lijst-filters" name={words.filters} icon="filter" count={Object.values(address.chosen).flat().length}>
+          {chips.map((column) => (
+            <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />
+          ))}
+          {rest}
+        </Behind>
       )}
     </Form>
   );

@@ -13,6 +13,7 @@ import { useKeys } from '../keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { isMissing, ListGone, ReadProblem } from '../WorkspaceProblem.tsx';
+import { pressBehind } from './Behind.tsx';
 import { Beside } from './Beside.tsx';
 import { BulkBar, bulkBarId } from './BulkBar.tsx';
 import type { GridShape } from './GridRow.tsx';
@@ -107,8 +108,8 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
     wrapped: columns.wrapped,
     term: page.address.term,
     picking,
-  });
     editable: editableColumns(info),
+  });
   return (
     <ColumnsContext value={columns}>
       <div className="sheet-and-preview">
@@ -144,7 +145,7 @@ function useListKeys({ handle, picked }: { handle: { current: GridHandle | null 
     x: pick(),
     X: pick('reach'),
     b: () => document.querySelector<HTMLElement>(`#${bulkBarId} .bulk-acts button`)?.focus(),
-    f: () => document.getElementById(editButtonId)?.click(),
+    f: () => pressBehind(editButtonId),
     l: () => document.getElementById(findId)?.focus(),
     Escape: () => handle.current?.focus.leave(),
   });
