@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { keepOwnFile } from '#records/content-versions.ts';
 import { once } from '#records/transaction.ts';
-import { dropUploads, type Upload } from '#records/upload.ts';
+import { contentsOf, handOver, type Upload } from '#records/upload.ts';
 import { ok, type Result } from '#wire/problem.ts';
 
 type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
@@ -15,16 +15,13 @@ export async function onceWithFiles<T>(
   { uploads, ...submit }: Submit,
   work: (inside: Ask, documentIds: string[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  let kept = false;
-  const content = { of: submit.content, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
-  const result = await once(ask, { ...submit, content }, async (inside) => {
-    kept = true;
-    const documents = await keepOwnFiles(inside, uploads);
-    return documents.ok ? work(inside, documents.value) : documents;
-  });
-  // When it threw, nobody knows whether they were kept: then the sweep decides.
-  if (!result.ok || !kept) await dropUploads(ask, uploads);
-  return result;
+  return handOver(ask, uploads, (take) =>
+    once(ask, { ...submit, content: { of: submit.content, files: contentsOf(uploads) } }, async (inside) => {
+      take();
+      const documents = await keepOwnFiles(inside, uploads);
+      return documents.ok ? work(inside, documents.value) : documents;
+    }),
+  );
 }
 
 async function keepOwnFiles(ask: Ask, uploads: readonly Upload[]): Promise<Result<string[]>> {

@@ -1,7 +1,7 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { once } from '#records/transaction.ts';
-import { dropUploads, type Upload } from '#records/upload.ts';
+import { contentsOf, handOver, type Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { requestMails } from '#text/request-mails.ts';
 import type { ServiceRequest } from '#wire/forms/service-request.ts';
@@ -21,22 +21,16 @@ export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[
  * with the same request gets the first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10 minutes), and what the
  * record refuses: a connection that is not theirs to see is record.notInList. Source: decisions.md §2, §6.
  */
-export async function makeRequest(ask: Ask, sent: RequestSent): Promise<Result<Kept>> {
-  let hung = false;
-  const result = await make(ask, sent, () => (hung = true));
-  // As in `replyToRequest`.
-  if (!result.ok || !hung) await dropUploads(ask, sent.uploads);
-  return result;
-}
+export const makeRequest = (ask: Ask, sent: RequestSent): Promise<Result<Kept>> => handOver(ask, sent.uploads, (take) => make(ask, sent, take));
 
-async function make(ask: Ask, { value, uploads, formKey }: RequestSent, onHung: () => void): Promise<Result<Kept>> {
+async function make(ask: Ask, { value, uploads, formKey }: RequestSent, take: () => void): Promise<Result<Kept>> {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ask.formThrottle, `request by ${viewer.userId}`);
   if (refused) return refused;
-  const content = { ...value, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
+  const content = { ...value, files: contentsOf(uploads) };
   return once(ask, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
-    onHung();
+    take();
     const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value), useDefaultRule: true });
     if (!made.ok) return formProblems(made.problems.map(asChoice), names);
     const house = asHouseFor(inside, 'keep a new service request');

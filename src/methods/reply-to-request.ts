@@ -2,7 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { keepFile } from '#records/files.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
-import { dropUploads, type Upload } from '#records/upload.ts';
+import { contentsOf, handOver, type Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
 import type { RequestReply } from '#wire/forms/service-request.ts';
@@ -25,15 +25,9 @@ export type Replied = { id: string; reopened: boolean };
  * Refuses record.notFound, form.required (neither words nor files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses.
  * Source: decisions.md §6.
  */
-export async function replyToRequest(ask: Ask, sent: ReplySent): Promise<Result<Replied>> {
-  let hung = false;
-  const result = await place(ask, sent, () => (hung = true));
-  // Refused, or an earlier identical submit has its own copies. When it threw, nobody knows whether they were kept: then the sweep decides.
-  if (!result.ok || !hung) await dropUploads(ask, sent.uploads);
-  return result;
-}
+export const replyToRequest = (ask: Ask, sent: ReplySent): Promise<Result<Replied>> => handOver(ask, sent.uploads, (take) => place(ask, sent, take));
 
-async function place(ask: Ask, sent: ReplySent, onHung: () => void): Promise<Result<Replied>> {
+async function place(ask: Ask, sent: ReplySent, take: () => void): Promise<Result<Replied>> {
   const found = await findRequest(ask, sent.requestId);
   if (!found.ok) return found;
   const { uploads, value } = sent;
@@ -41,13 +35,13 @@ async function place(ask: Ask, sent: ReplySent, onHung: () => void): Promise<Res
   const by = makerOf(ask.viewer);
   const refused = await countReply(ask);
   if (refused) return refused;
-  const content = { ...value, request: found.value.id, files: uploads.map(({ name, stored }) => [name, stored.sha256]) };
+  const content = { ...value, request: found.value.id, files: contentsOf(uploads) };
   return once(ask, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
     // What closes it at this moment comes before this or after it.
     await lockRecord(inside, found.value.id);
     const now = await findRequest(inside, found.value.id);
     if (!now.ok) return now;
-    onHung();
+    take();
     return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ask.viewer) });
   });
 }

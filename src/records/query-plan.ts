@@ -3,6 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { leadsTo } from './beside.ts';
 import type { ListFilterDefinition } from './define.ts';
 import type { BesideDefinition } from './keeping-definition.ts';
 import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
@@ -127,8 +128,8 @@ function seenRows(registry: Registry, object: ObjectModel, { seat, filters = [],
 
 /** The object a relationship of this one leads to, up or down; undefined when there is none, or several. */
 export function besideOf(registry: Registry, object: ObjectModel, relation: string): ObjectModel | undefined {
-  const targets = object.relationships.get(relation)?.reference?.to ?? [];
-  return registry.object(object.children.get(relation)?.child ?? (targets.length === 1 ? targets[0]! : ''));
+  const name = leadsTo(object, relation);
+  return name === undefined ? undefined : registry.object(name);
 }
 
 function besideSql(registry: Registry, row: Row, { one, b, seat }: { one: BesideDefinition; b: number; seat: Seat }): Predicate {

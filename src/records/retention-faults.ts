@@ -1,3 +1,4 @@
+import { leadsTo } from './beside.ts';
 import type { Field } from './fields/field.ts';
 import type { RetentionDefinition } from './keeping-definition.ts';
 
@@ -16,8 +17,7 @@ export function* retentionFaults(model: Model, byName: ReadonlyMap<string, Model
     const rule = `${model.apiName}, retention ${name}`;
     for (const path of [since, ...filters.map(({ field }) => field)]) if (!model.fields.get(path)?.column) yield `${rule}: no field ${path}`;
     for (const { relation, filters: some } of beside) {
-      const targets = model.relationships.get(relation)?.reference?.to ?? [];
-      const other = byName.get(model.children.get(relation)?.child ?? (targets.length === 1 ? targets[0]! : ''));
+      const other = byName.get(leadsTo(model, relation) ?? '');
       if (!other) yield `${rule}: no relationship ${relation}`;
       for (const { field } of some) if (other && !other.fields.get(field)?.column) yield `${rule}: no field ${relation}.${field}`;
     }

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '#outside/file-store.ts';
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { Problem, ProblemCode, Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
-/** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). */
-/** `name` is safe wherever it is shown; `given` as it was sent. */
+/** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. */
 export type Upload = { name: string; given: string; kind: AnyKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
@@ -74,6 +73,20 @@ export const dropUpload = async (ask: Ask, upload: Upload | null): Promise<void>
 export async function dropUploads(ask: Ask, uploads: readonly Upload[]): Promise<void> {
   for (const upload of uploads) await dropUpload(ask, upload);
 }
+
+/**
+ * Gives uploads to `work`, which says when it takes them. Refused or never taken – an earlier identical submit has its own copies – they are dropped; when it
+ * threw, nobody knows whether they were kept: then the sweep decides.
+ */
+export async function handOver<T>(ask: Ask, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
+  let isTaken = false;
+  const result = await work(() => void (isTaken = true));
+  if (!result.ok || !isTaken) await dropUploads(ask, uploads);
+  return result;
+}
+
+/** What makes a submit with files the same as another: their names and what is in them. */
+export const contentsOf = (uploads: readonly Upload[]): [name: string, sha256: string][] => uploads.map(({ name, stored }) => [name, stored.sha256]);
 
 async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<Received> {
   const pieces: Uint8Array[] = [];
