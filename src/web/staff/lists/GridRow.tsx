@@ -43,6 +43,7 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
   const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
+  const pencils = isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
   return (
     <tr
       className="sheet-row"
@@ -60,16 +61,14 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
       </td>
       {columns.map((column, index) => (
         <td
-          className={lookOf(column, shape, { isMain: index === main, isEdited: editing?.column === index })}
+          className={lookOf(column, shape, { isMain: index === main, isEdited: editing?.column === index, hasPencil: pencils.includes(index) })}
           data-label={column.name}
           data-col={index}
           tabIndex={-1}
           key={column.part.path}
         >
           {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
-          {isNear && picking && editing?.column !== index && record && editable[record.recordTypeId ?? masterRecordTypeId]?.includes(index) === true && (
-            <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />
-          )}
+          {pencils.includes(index) && editing?.column !== index && <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />}
         </td>
       ))}
     </tr>
@@ -95,8 +94,16 @@ const Pencil = ({ label }: { label: string }) => (
   </button>
 );
 
-function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited }: { isMain: boolean; isEdited: boolean }): string {
-  const looks = { 'sheet-cell-main': isMain, 'sheet-end': isFigure(type), 'sheet-wrap': wrapped.has(part.path), 'sheet-edited': isEdited };
+type Look = { isMain: boolean; isEdited: boolean; hasPencil: boolean };
+
+function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited, hasPencil }: Look): string {
+  const looks = {
+    'sheet-cell-main': isMain,
+    'sheet-end': isFigure(type),
+    'sheet-wrap': wrapped.has(part.path),
+    'sheet-edited': isEdited,
+    'sheet-near': hasPencil,
+  };
   return ['sheet-cell', ...Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []))].join(' ');
 }
 
