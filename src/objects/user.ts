@@ -117,6 +117,8 @@ export const user = defineObject({
       done: 'De sleutel is gemaakt.',
       roles: ['sales', 'administrator'],
       when: { field: 'IsActive', equals: true },
+      // A key for a colleague would be a borrowed right (`session/api-keys.ts`).
+      limits: { sales: { anyOf: [{ field: 'AccountId', isNot: null }, self] } },
       fields: ['Naam', 'Geldig_tot'],
       asks: {
         Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),

@@ -174,6 +174,8 @@ export type VerbDefinition = {
   roles: readonly Role[];
   /** The rows it can be done with; absent = all. Asked when it is offered, and again of the row held when it is done. */
   when?: RowRule;
+  /** Of a role that may do it with some of these rows only: which. A right, where `when` is how a row stands. */
+  limits?: Partial<Record<Role, RowRule>>;
   /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */
   apartFrom?: string;
   /** A field of users that two log-ins of one person share: `apartFrom` holds for all of them. */

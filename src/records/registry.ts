@@ -242,7 +242,8 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   yield* pathFaults(model);
   yield* actionFaults(model, model.actions ?? [], byName);
   yield* layoutActionFaults(model);
-  for (const action of model.actions ?? []) if (action.type === 'Verb' && action.when) yield* ruleFaults(model, action.when);
+  for (const action of model.actions ?? [])
+    if (action.type === 'Verb') for (const rule of [action.when ?? [], Object.values(action.limits ?? {})].flat()) yield* ruleFaults(model, rule);
   for (const list of model.relatedLists) yield* relatedFaults(model, list, byName);
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;

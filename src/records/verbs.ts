@@ -3,12 +3,12 @@ import { compile } from '#db/sql.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { allOf, type Predicate, ruleHolds, rowsSeen, seatOf, toSql } from './access.ts';
+import { allOf, isRole, type Predicate, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import { type Ask, asHouse, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
 import { lookUpRows } from './look-up.ts';
-import type { VerbDefinition } from './define.ts';
+import type { RowRule, VerbDefinition } from './define.ts';
 import { narrowingOf, type ObjectModel, type Registry } from './registry.ts';
 import { objectOfId, seesRecord } from './read.ts';
 import { asRefusal } from './refusals.ts';
@@ -36,7 +36,20 @@ export function fits({ registry, viewer }: Ask, { definition }: Pick<QuickAction
   const row = { object, alias: 't' };
   const seat = seatOf(viewer);
   if (definition.type !== 'Verb') return false;
-  return allOf([rowsSeen(registry, row, seat), ruleHolds(registry, row, { rule: definition.when ?? 'all', seat }), apart(registry, object, definition)]);
+  const whens = [definition.when ?? 'all', limitOf(definition, seat)].map((rule) => ruleHolds(registry, row, { rule, seat }));
+  return allOf([rowsSeen(registry, row, seat), ...whens, apart(registry, object, definition)]);
+}
+
+const limitOf = ({ limits }: VerbDefinition, seat: Seat): RowRule => (isRole(seat) ? limits?.[seat] : undefined) ?? 'all';
+
+/** The row is one that this viewer's role may do it with, however it stands. */
+async function isWithinLimits(ask: Ask, { definition }: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {
+  const seat = seatOf(ask.viewer);
+  const rule = definition.type === 'Verb' ? limitOf(definition, seat) : 'all';
+  if (rule === 'all') return true;
+  const holds = ruleHolds(ask.registry, { object, alias: 't' }, { rule, seat });
+  const statement = compile(sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Slot('id')} and ${toSql(holds)}`);
+  return (await ask.db.rows(fill(statement, { ...viewerSlots(ask.viewer), id }))).length > 0;
 }
 
 function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }: VerbDefinition): Predicate {
@@ -51,7 +64,7 @@ function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }:
 }
 
 /**
- * Does it, in one transaction with the row held. Refuses record.notNow where the row is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
+ * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this role may do it with; record.notNow where it is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
  * what it asks; and what the verb refuses.
  */
 export async function performVerb(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
@@ -68,8 +81,8 @@ function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<V
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
   return asRefusal(form, () =>
     inTransaction(ask, async (inside) => {
-      if (context !== null && asked.id !== null && !(await isHeld(inside, action, { object: context, id: asked.id, seen: asked.seen })))
-        return refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
+      const refused = context === null || asked.id === null ? null : await notHeld(inside, action, { object: context, id: asked.id, seen: asked.seen });
+      if (refused) return refused;
       const row = asked.id === null ? {} : await narrowingRow(inside, action, asked.id);
       const values = await answersTo(inside, action, { fields: asked.fields, row });
       if (!values.ok) return values;
@@ -116,8 +129,16 @@ async function narrowingRow(ask: Ask, { context, definition }: QuickAction, id: 
   return (await lookUpRows(asHouse(ask, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
 }
 
+type Held = { object: ObjectModel; id: string; seen: string | undefined };
+
+/** Why it cannot be done with this row; null: the row is held, and it can. */
+async function notHeld(ask: Ask, action: QuickAction, row: Held): Promise<ReturnType<typeof refuse> | null> {
+  if (!(await isWithinLimits(ask, action, row))) return refuse({ code: 'record.noRight', detail: `No right to do ${action.apiName} with this record` });
+  return (await isHeld(ask, action, row)) ? null : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
+}
+
 /** Held first, looked at then: what stands there while others wait for it is what counts. */
-async function isHeld(ask: Ask, action: QuickAction, { object, id, seen }: { object: ObjectModel; id: string; seen: string | undefined }): Promise<boolean> {
+async function isHeld(ask: Ask, action: QuickAction, { object, id, seen }: Held): Promise<boolean> {
   const { definition } = action;
   const first = definition.type === 'Verb' && definition.holds !== undefined ? object.fields.get(definition.holds)! : undefined; // proof: the registry looked
   if (first !== undefined) {
