@@ -1,30 +1,33 @@
 import type { Ask, Verb } from '#records/ask.ts';
-import { fillWords } from '#records/fill-words.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { hangDocuments } from './hang-files-on-record.ts';
+import { wordsSaid } from './words-said.ts';
 
 /** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
 
 /** Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is given. */
 export const replyAsStaff: Verb = async (ask, { id, values, files = [] }) => {
-  const said = (await wordsOf(ask, String(id), values)) ?? (await namesOf(ask, files));
+  const typed = await wordsSaid(ask, { object: 'Case', action: 'Reply', field: 'Reactie', recordId: String(id), values });
+  const said = typed ?? (await namesOf(ask, files));
   return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ask, String(id), { said, files, status: String(values['Daarna']) });
 };
 
 export const askFeedback: Verb = (ask, { id, values, files = [] }) =>
   say(ask, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
 
-/** For colleagues alone; the customer hears nothing. */
-export const addNote: Verb = async (ask, { id, values }) => {
+/** For colleagues alone; the customer hears nothing. Its files hang on the note and not on the request, where the customer would find them. */
+export const addNote: Verb = async (ask, { id, values, files = [] }) => {
   const made = await createRecord(ask, {
     apiName: 'CaseComment',
     fields: { ParentId: String(id), CommentBody: String(values['Notitie']), IsPublished: false },
   });
-  return made.ok ? ok({}) : made;
+  if (!made.ok) return made;
+  const hung = await hangDocuments(ask, files, [made.value.id]);
+  return hung.ok ? ok({}) : hung;
 };
 
 type Said = { said: string; files: readonly string[]; status: string };
@@ -54,13 +57,4 @@ async function namesOf(ask: Ask, files: readonly string[]): Promise<string | nul
 async function isNobodys(ask: Ask, requestId: string): Promise<boolean> {
   const [row] = await lookUpRows(ask, { from: 'Case', fields: ['OwnerId'], where: { Id: requestId }, limit: 1 });
   return row !== undefined && row['OwnerId'] === null;
-}
-
-/** What was typed; else the template's text with the names of this request filled in. */
-async function wordsOf(ask: Ask, requestId: string, values: Readonly<Record<string, unknown>>): Promise<string | null> {
-  if (typeof values['Reactie'] === 'string') return values['Reactie'];
-  if (typeof values['Sjabloon'] !== 'string') return null;
-  const reply = ask.registry.object('Case')?.actions?.find(({ name }) => name === 'Reply');
-  const fill = reply?.type === 'Verb' ? reply.fills?.['Reactie'] : undefined;
-  return fill ? fillWords(ask, fill, { source: values['Sjabloon'], context: requestId }) : null;
 }

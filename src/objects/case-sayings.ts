@@ -57,6 +57,7 @@ export const sayings: readonly QuickActionDefinition[] = [
     roles: staff,
     fields: ['Notitie'],
     asks: { Notitie: freeText({ label: 'Notitie', required: true, help: 'Alleen zichtbaar voor medewerkers.' }) },
+    files: { label: 'Bestanden', help: 'Ze staan bij je notitie. De klant ziet ze niet.' },
     section: 'CollaborateComposer',
   },
 ];

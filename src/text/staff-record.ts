@@ -54,6 +54,7 @@ export const staffRecordText = {
   files: {
     view: {
       open: (name: string): string => `Bekijken: ${name}`,
+      look: 'Bekijken',
       place: (at: number, of: number): string => `Bestand ${String(at)} van ${String(of)}`,
       before: 'Vorig bestand',
       after: 'Volgend bestand',

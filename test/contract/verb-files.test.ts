@@ -48,6 +48,28 @@ describe('a reply to a request', () => {
     expect((await comments(id)).map(({ commentbody }) => commentbody)).toContain(requestText.filesOnly(['los.txt']));
   });
 
+  it('meant for colleagues takes files along that the customer finds nowhere: they hang on the note alone', async () => {
+    const id = await request();
+    const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: 'inkoopprijs', name: 'Inkoopmarge.txt' })).body;
+    const body = { apiName: 'Case.AddNote', contextId: id, fields: { Notitie: 'Zo rekenden we' }, fileIds: [contentDocument.id] };
+    expect((await house.call('/actions/perform-quick-action/Case.AddNote', { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    for (const as of ['korenaar', 'collega', 'garage'] as const) {
+      for (const one of [contentDocument.id, contentVersion.id]) expect((await house.call(`/records/${one}`, { as })).status, as).not.toBe(200);
+      expect((await house.call(`/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`, { as })).status, as).toBe(404);
+      for (const object of ['ContentDocument', 'ContentVersion', 'ContentDocumentLink']) {
+        const { text } = await house.call(`/list-records/${object}/Alle?pageSize=2000`, { as });
+        expect(text, `${as} ${object}`).not.toMatch(new RegExp(`Inkoopmarge|${contentDocument.id}`));
+      }
+    }
+    const on = await stored<{ prefix: string }>(
+      house,
+      `select left(linkedentityid, 3) as prefix from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
+      contentDocument.id,
+    );
+    expect(on).toEqual([{ prefix: '00a' }]);
+    expect((await house.call(`/records/${contentDocument.id}?fields=ContentDocument.Title`, { as: 'beheer' })).status).toBe(200);
+  });
+
   it('with files that are not there, too many, or for what takes none, is not done at all', async () => {
     const id = await request();
     const file = (await uploadFile(house, 'verkoop', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
@@ -62,7 +84,7 @@ describe('a reply to a request', () => {
     for (const [name, fields, fileIds, says] of refused) expect(refusal(await send(name, fields, fileIds)), says).toBe(says);
     for (const [name, fields, fileIds] of [
       ['Case.Reply', { Reactie: 'Kijk' }, Array(6).fill(file)],
-      ['Case.AddNote', { Notitie: 'Kijk' }, [file]],
+      ['Case.Close', {}, [file]],
       ['Case.Reply', { Reactie: 'Kijk' }, file],
     ] as const)
       expect((await send(name, fields, fileIds)).status, name).toBe(400);

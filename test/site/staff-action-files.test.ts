@@ -37,8 +37,8 @@ describe('an action that takes files', () => {
     for (const [name, text] of files) form.append(recordFiles.field, new File([text], name));
     return form;
   };
-  const post = async (id: string, body: FormData) => {
-    const answer = await fetch(at(`${id}/actie/Case.Reply`), { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+  const post = async (id: string, body: FormData, action = 'Case.Reply') => {
+    const answer = await fetch(at(`${id}/actie/${action}`), { method: 'POST', redirect: 'manual', headers: { cookie }, body });
     return { status: answer.status, html: await answer.text() };
   };
   const hungOn = (id: string) =>
@@ -77,6 +77,24 @@ describe('an action that takes files', () => {
     expect([sent.status, sent.html.includes(told), sent.html.includes(words.files.again)]).toEqual([400, true, true]);
     expect(sent.html).toContain(`>${typed.Reactie}</textarea>`);
     expect(await hungOn(id)).toEqual([]);
+  });
+
+  it('shows them in the talk, each with what it came with', async () => {
+    const id = await request();
+    const note = reply((await open(`${id}/actie/Case.AddNote`)).html, { Notitie: 'Nagemeten bij de klant' }, ['demping.txt', 'Te hoog']);
+    expect((await post(id, note, 'Case.AddNote')).status).toBe(303);
+    expect((await post(id, reply((await open(`${id}/actie/Case.Reply`)).html, { Reactie: 'Zie de offerte' }, ['offerte.txt', 'Een']))).status).toBe(303);
+    for (const path of [id, `${id}/actie/Case.Reply`]) {
+      const { html } = await open(path);
+      const talk = html.slice(html.indexOf('id="gesprek"'), html.indexOf('</section>', html.indexOf('id="gesprek"')));
+      const order = ['Nagemeten bij de klant', 'download="demping.txt"', 'alleen intern', 'Zie de offerte', 'download="offerte.txt"'].map((part) =>
+        talk.indexOf(part),
+      );
+      expect(order).not.toContain(-1);
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+    }
+    const files = (await open(id)).html.split('id="bestanden"')[1]!.split('</section>')[0]!;
+    expect([files.includes('offerte.txt'), files.includes('demping.txt')]).toEqual([true, false]);
   });
 
   it('takes along what was brought ahead', async () => {

@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import { recordPath, relatedPath } from '../staff-paths.ts';
+import { filesOnAsked, hangsOn } from './files-asked.ts';
 import { type DrawnTalk, saidAsked } from './read-talk.ts';
+import { SaidFiles } from './SaidFiles.tsx';
+import { type ShownFile, shownOf } from './shown-file.ts';
 import './RecordView.css';
 import './Talk.css';
 
@@ -14,9 +18,10 @@ const { talk: words } = staffRecordText;
 type Props = { staffId: string; recordId: string; talk: DrawnTalk; record: Pick<Rec, 'fields'> | undefined };
 
 /** What was said, the oldest first: the record itself began it. What only colleagues see stands out. */
-export function Talk({ staffId, recordId, talk: { relatedListId, label, opening, said }, record }: Props) {
+export function Talk({ staffId, recordId, talk: { relatedListId, label, opening, said, files }, record }: Props) {
   const { data } = useAdapter(getRelatedListRecords, saidAsked(recordId, relatedListId));
   const rows = data?.records.toReversed() ?? [];
+  const filesOf = useFilesOf(files ? (data?.records ?? []) : []);
   const isAll = data === undefined || data.nextPageToken === null;
   const first = record && cellOf(record, opening.text, staffId).text !== null ? record : undefined;
   if (first === undefined && rows.length === 0) return null;
@@ -41,6 +46,7 @@ export function Talk({ staffId, recordId, talk: { relatedListId, label, opening,
             staffId={staffId}
             isInternal={row.fields[said.shared]?.value === false}
             to={recordPath(staffId, row.id)}
+            files={filesOf.get(row.id) ?? []}
             key={row.id}
           />
         ))}
@@ -49,14 +55,22 @@ export function Talk({ staffId, recordId, talk: { relatedListId, label, opening,
   );
 }
 
-type LineProps = { record: Pick<Rec, 'fields'>; drawn: DrawnTalk['opening']; staffId: string; isInternal?: boolean; to?: string };
+/** By row, the files that came with it. */
+function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
+  const { data } = useAdapter(getListRecordsByName, rows.length === 0 ? { objectApiName: undefined } : filesOnAsked(rows.map(({ id }) => id)));
+  const byRow = Map.groupBy(data?.records ?? [], (link) => String(link.fields[hangsOn]?.value));
+  return new Map([...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link) ?? [])]));
+}
 
-function Line({ record, drawn, staffId, isInternal = false, to }: LineProps) {
+type LineProps = { record: Pick<Rec, 'fields'>; drawn: DrawnTalk['opening']; staffId: string; isInternal?: boolean; to?: string; files?: readonly ShownFile[] };
+
+function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: LineProps) {
   const [text, by, at] = [drawn.text, drawn.by, drawn.at].map((part) => cellOf(record, part, staffId).text);
   return (
     <li className="talk-line" data-internal={isInternal ? '' : undefined}>
       <p className="talk-who">{isInternal ? words.note(by ?? '') : by}</p>
       <p className="talk-text">{text}</p>
+      {files.length > 0 && <SaidFiles files={files} />}
       <p className="small soft">
         {to === undefined ? at : <Link to={to}>{at}</Link>}
         {isInternal && ` · ${words.internal}`}

@@ -3,11 +3,23 @@ import { fileLink } from '#wire/constants.ts';
 const document = `${fileLink}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
+/** What is told of each. */
+const shown = [
+  `${document}.Title`,
+  `${version}.ContentSize`,
+  `${version}.FileExtension`,
+  `${version}.PathOnClient`,
+  `${version}.VersionDataUrl`,
+  `${fileLink}.CreatedDate`,
+  `${fileLink}.CreatedBy.Name`,
+];
+
 /** How many stand on the page of the record itself; the others have pages of their own. */
 const filesShown = 8;
 const filesOnPage = 50;
 /** More than these are looked at one page after the other. */
 const filesLookedAt = 500;
+const filesOnSeveral = 200;
 
 /** The files on a record with what is told of each, the newest first. */
 export const filesAsked = (recordId: string, relatedListId: string) => ({
@@ -15,15 +27,20 @@ export const filesAsked = (recordId: string, relatedListId: string) => ({
   relatedListId,
   pageSize: filesShown,
   sortBy: ['-CreatedDate'],
-  optionalFields: [
-    `${document}.Title`,
-    `${version}.ContentSize`,
-    `${version}.FileExtension`,
-    `${version}.PathOnClient`,
-    `${version}.VersionDataUrl`,
-    `${fileLink}.CreatedDate`,
-    `${fileLink}.CreatedBy.Name`,
-  ],
+  optionalFields: shown,
+});
+
+/** The field that says on which record a file hangs. */
+export const hangsOn = 'LinkedEntityId';
+
+/** The files on several records at once, the oldest first. */
+export const filesOnAsked = (recordIds: readonly string[]) => ({
+  objectApiName: fileLink,
+  listViewApiName: 'Alle',
+  where: `{ ${hangsOn}: { in: ${JSON.stringify(recordIds)} } }`,
+  sortBy: ['CreatedDate'],
+  pageSize: filesOnSeveral,
+  optionalFields: [...shown, `${fileLink}.${hangsOn}`],
 });
 
 /** All of them, page by page. */

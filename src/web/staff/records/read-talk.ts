@@ -1,3 +1,4 @@
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { read } from '#client/read.ts';
@@ -5,7 +6,8 @@ import type { Part } from '../part.ts';
 import { partOf } from '../part-of.ts';
 import { readKnown } from '../read-known.ts';
 import type { Reading } from '../reading.ts';
-import type { Below } from './read-related.ts';
+import { filesOnAsked } from './files-asked.ts';
+import { type Below, fileListOf } from './read-related.ts';
 
 type Said = { text: Part; by: Part; at: Part };
 
@@ -17,6 +19,8 @@ export type DrawnTalk = {
   opening: Said;
   /** Of each of its rows. `shared`: the field that says whether who it is about sees it. */
   said: Said & { shared: string };
+  /** Files may hang on each of its rows. */
+  files: boolean;
 };
 
 const mostSaid = 25;
@@ -28,12 +32,15 @@ export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'asid
   const list = summaries?.relatedLists.find(({ talk }) => talk !== undefined);
   if (!list?.talk) return null;
   const { relatedListId, label, objectApiName: child, talk } = list;
-  const [ofRow, ofRecord] = await Promise.all([
+  const [ofRow, ofRecord, page, fileList] = await Promise.all([
     readSaid(aside, child, talk.textFieldApiName),
     readSaid(aside, objectApiName, talk.openingFieldApiName),
     read(client, getRelatedListRecords, { config: saidAsked(recordId, relatedListId) }),
+    fileListOf(aside, child),
   ]);
-  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName } };
+  const ids = page?.records.map(({ id }) => id) ?? [];
+  if (fileList !== null && ids.length > 0) await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
+  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName }, files: fileList !== null };
 }
 
 async function readSaid(aside: Reading['aside'], objectApiName: string, text: string): Promise<Said> {
