@@ -1,46 +1,88 @@
 import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
-import { findRows } from '#records/query.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { isFirstTime } from '#records/transaction.ts';
+import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
-import { ok, refuse } from '#wire/problem.ts';
+import { fileLink } from '#wire/constants.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
 import { written } from './each-due.ts';
+import { readRequestNews, toldOf } from './tell-about-request.ts';
 
 /**
- * Two requests about the same: what was said and the files move to the one that stays, and this one is closed with a word to the customer where it went on.
- * Refuses record.misfit at `Serviceverzoek` for itself or a closed one; that it is of the same company its declaration says.
+ * Two requests about the same: what began the one, what was said there and its files come to the one that stays, and it is closed with a word to the customer where it went on.
+ * What waits for us there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one, and request.otherEyes where not the same people of the customer
+ * see both; that it is of the same company its declaration says.
  */
 export const mergeRequests: Verb = async (ask, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
   if (from === into || !(await lockRecord(ask, into))) return misfit('The same request');
-  const target = await factsOf(ask, into);
-  if (target === undefined || target['Status'] === 'Gesloten') return misfit('A closed request');
   const house = asHouseFor(ask, 'merge two requests');
+  const [goes, stays] = [await factsOf(house, from), await factsOf(house, into)];
+  if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten') return misfit('A closed request');
+  if (!haveSameEyes(goes, stays)) return refuse({ code: 'request.otherEyes', field: 'Serviceverzoek', detail: 'Others see that request' });
   for (const comment of await below(house, { object: 'CaseComment', by: 'ParentId', of: from }))
-    written(await updateRecord(house, comment, { fields: { ParentId: into } }));
-  for (const link of await below(house, { object: 'ContentDocumentLink', by: 'LinkedEntityId', of: from }))
-    written(await updateRecord(house, link, { fields: { LinkedEntityId: into } }));
-  const said = requestText.merged(String(target['CaseNumber']));
-  written(await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: from, CommentBody: said, IsPublished: true } }));
+    written(await updateRecord(house, String(comment['Id']), { fields: { ParentId: into } }));
+  await moveFiles(house, { from, into });
+  await tellBoth(ask, house, { goes, stays });
   written(await updateRecord(house, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
+  written(await updateRecord(house, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
 };
 
-const misfit = (detail: string) => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
+const misfit = (detail: string): Result<never> => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
 
-const factsOf = async (ask: Ask, id: string) => (await lookUpRows(ask, { from: 'Case', fields: ['Status', 'CaseNumber'], where: { Id: id }, limit: 1 }))[0];
+const facts = ['Id', 'CaseNumber', 'Subject', 'Description', 'Status', 'Antwoord_voor__c', 'Zichtbaarheid__c', 'ContactId', 'CreatedById'];
+
+const factsOf = async (house: Ask, Id: string): Promise<PlainRow | undefined> =>
+  (await lookUpRows(house, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
+
+/** What one may not read in the one request would stand in the other; and what one may, would be gone. */
+function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
+  if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
+  if (one['Zichtbaarheid__c'] === 'Bedrijf') return true;
+  return one['ContactId'] === other['ContactId'] && (one['ContactId'] !== null || one['CreatedById'] === other['CreatedById']);
+}
+
+/** A file that hung on both hangs there once. */
+async function moveFiles(house: Ask, { from, into }: { from: string; into: string }): Promise<void> {
+  const linksOf = (of: string) => below(house, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
+  const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
+  for (const link of await linksOf(from)) {
+    const id = String(link['Id']);
+    written(there.has(link['ContentDocumentId']) ? await deleteRecord(house, id) : await updateRecord(house, id, { fields: { LinkedEntityId: into } }));
+  }
+}
+
+/** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
+async function tellBoth(ask: Ask, house: Ask, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
+  const [from, into] = [String(goes['Id']), String(stays['Id'])];
+  const say = async (ParentId: string, CommentBody: string): Promise<void> =>
+    void written(await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
+  await say(from, requestText.merged(String(stays['CaseNumber'])));
+  const told = await readRequestNews(house, { requestId: from, actor: makerOf(ask.viewer) });
+  for (const to of [...told.logins, ...(told.unproven === null ? [] : [told.unproven])]) isFirstTime(house, toldOf(into, to));
+  await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
+}
+
+/** We did not answer either: until the sooner of the two moments. */
+function waitingOf(goes: PlainRow, stays: PlainRow) {
+  const moments = [goes, stays].flatMap((row) => (typeof row['Antwoord_voor__c'] === 'string' ? [row['Antwoord_voor__c']] : []));
+  const [soonest = null] = moments.toSorted();
+  const isOurs = goes['Status'] !== 'Wacht op feedback' && stays['Status'] === 'Wacht op feedback';
+  return { Status: isOurs ? 'In behandeling' : String(stays['Status']), Antwoord_voor__c: soonest };
+}
 
 /** More than any request has. */
 const most = 2_000;
 
-const below = async (house: Ask, { object, by, of }: { object: string; by: string; of: string }): Promise<string[]> => {
-  const rows = await findRows(house, {
+const below = (house: Ask, { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] }): Promise<readonly PlainRow[]> =>
+  findRows(house, {
     from: object,
-    fields: ['Id'],
+    fields: ['Id', ...also],
     filters: [{ field: by, operator: 'Equals', operands: [of] }],
     orderBy: ['Id'],
     limit: most,
   });
-  return rows.map((row) => String(row['Id']));
-};

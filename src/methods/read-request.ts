@@ -27,6 +27,8 @@ export type RequestRead = {
   madeAt: string;
   changedAt: string;
   connection: { id: string; name: string } | null;
+  /** The request it was merged into, where it is closed and the viewer sees that one. */
+  goesOn: { id: string; number: string } | null;
   /** Those that belong to no reply. */
   files: readonly RequestFile[];
   /** Oldest first, at most the last 200. */
@@ -63,6 +65,7 @@ export async function readRequest(ask: Ask, id: string): Promise<Result<RequestR
     madeAt: String(row['CreatedDate']),
     changedAt: String(row['LastModifiedDate']),
     connection: connectionOf(row),
+    goesOn: row['Status'] === 'Gesloten' ? await goesOn(ask, requestId) : null,
     files: files.of(requestId),
     replies: shown.map((reply) => ({
       id: String(reply['Id']),
@@ -91,6 +94,15 @@ async function askedBy(ask: Ask, Id: string, by: Author): Promise<string> {
   const house = asHouseShowing(ask, 'name for whom a service request was noted');
   const [row] = await lookUpRows(house, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
+}
+
+async function goesOn(ask: Ask, Id: string): Promise<RequestRead['goesOn']> {
+  const house = asHouse(ask, 'see where a merged service request went on');
+  const [row] = await lookUpRows(house, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
+  const into = row?.['Samengevoegd_met__c'];
+  if (typeof into !== 'string') return null;
+  const [other] = await lookUpRows(ask, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
+  return other === undefined ? null : { id: into, number: String(other['CaseNumber']) };
 }
 
 function connectionOf(row: PlainRow): RequestRead['connection'] {

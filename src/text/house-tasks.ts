@@ -2,6 +2,8 @@
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
+  'answer an applicant': 'een sollicitant antwoorden',
+  'see where a merged service request went on': 'kijken waar een samengevoegd verzoek verdergaat',
   'ask a colleague to agree': 'een collega om akkoord vragen',
   'ask that somebody is erased': 'vragen om iemand te wissen',
   'begin an import': 'een import beginnen',
@@ -17,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   'confirm an ICT contact': 'een ICT-contact bevestigen',
   'confirm an address': 'een adres bevestigen',
   'count a vote': 'een stem tellen',
+  'count open applications': 'open sollicitaties tellen',
   'count new addresses': 'nieuwe adressen tellen',
   'do what follows from a reply': 'een reactie verwerken',
   'do what two members of staff agreed on': 'uitvoeren waar twee collega’s het over eens zijn',

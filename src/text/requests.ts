@@ -9,6 +9,9 @@ const files = {
 export const requestText = {
   /** In a request that was merged into another, to the customer. */
   merged: (number: string): string => `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
+  /** In the one it was merged into. */
+  mergedHere: ({ number, subject, text }: { number: string; subject: string; text: string }): string =>
+    [`Verzoek ${number} gaat over hetzelfde en staat nu ook hier: ${subject}`, text].filter((part) => part !== '').join('\n\n'),
   title: 'Serviceverzoeken',
   lede: (company: string): string => `Alles wat ${company} ons heeft gevraagd of gemeld, en hoe het ermee staat.`,
   fresh: 'Nieuw serviceverzoek',
@@ -92,6 +95,7 @@ export const requestText = {
       send: 'Verstuur reactie',
     },
     close: { button: 'Verzoek sluiten', text: 'Is het opgelost of niet meer nodig? Sluit het verzoek. Je kunt het altijd weer openen.' },
+    goesOn: 'We hebben dit verzoek samengevoegd en gaan verder bij',
     reopen: { button: 'Verzoek weer openen', text: 'Is het toch niet opgelost? Open het verzoek weer.' },
     undo: 'Toch weer openen',
     show: { button: 'Pas aan', label: 'Wie ziet dit verzoek?' },

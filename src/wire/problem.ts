@@ -101,6 +101,7 @@ export const problemCodes = [
   'connection.porting',
   'connection.notActive',
   'termination.costOpen',
+  'request.otherEyes',
   // a customer's file
   'erasure.running',
   'erasure.notAsked',

@@ -42,94 +42,6 @@ async function termination(): Promise<{ id: string; connectionId: string }> {
   return { id: body.terminationId, connectionId };
 }
 
-describe('cancelling a termination or executing it early takes two members of staff', () => {
-  it('who asked is not offered to agree, and is refused', async () => {
-    const { id } = await termination();
-    expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
-    expect((await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } })).status).toBe(200);
-    expect(await offered(id)).toEqual(['Opzegging__c.Decline']);
-    expect(await offered(id, 'beheer')).toEqual(['Opzegging__c.Agree', 'Opzegging__c.Decline']);
-    expect(refusal(await perform('Opzegging__c.Agree', id))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: 'annuleren', ingreep_reden__c: 'Verkeerd nummer' });
-  });
-
-  it('agreed to, a cancelled one lets the connection go on, and the customer and we hear of it', async () => {
-    const { id, connectionId } = await termination();
-    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
-    expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    const agreed = await userId(house.ask, 'beheer');
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today, akkoord_door__c: agreed });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
-    const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
-    expect(kinds).toEqual(expect.arrayContaining(['Opzegging geannuleerd', 'Opzegging geannuleerd (aan ons)']));
-    expect(await offered(id)).toEqual([]);
-  });
-
-  it('agreed to, one executed early ends the connection today', async () => {
-    const { id, connectionId } = await termination();
-    await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'De klant is verhuisd' } });
-    expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'uitgevoerd', einddatum__c: today, uitgevoerd_op__c: today });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
-  });
-
-  it('declined, the termination runs on and can be asked about again', async () => {
-    const { id } = await termination();
-    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
-    expect((await perform('Opzegging__c.Decline', id, { as: 'beheer' })).status).toBe(200);
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: null, ingreep_door__c: null });
-    expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
-  });
-
-  it('two who agree at once do it once', async () => {
-    const { id } = await termination();
-    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
-    const answers = await Promise.all([perform('Opzegging__c.Agree', id, { as: 'beheer' }), perform('Opzegging__c.Agree', id, { as: 'beheer' })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
-    expect((await mailsAbout(id)).filter(({ soort__c }) => soort__c === 'Opzegging geannuleerd (aan ons)')).toHaveLength(1);
-  });
-});
-
-describe('a port-out that a check stopped', () => {
-  const stopped = async () => {
-    const connectionId = await connection(place, { Status__c: 'Wordt beëindigd' });
-    const { body } = await house.call(productPath('UitporteringController/confirm'), {
-      as: 'korenaar',
-      method: 'POST',
-      body: { connectionId, acceptEarlyCost: true, idempotencyKey: `verbsleutel-${++count}` },
-    });
-    return { id: body.portOutId as string, connectionId, status: body.status as string };
-  };
-
-  it('is released by staff, valid 90 days from the later of today and its date', async () => {
-    const { id, status } = await stopped();
-    expect(status).toBe('aangevraagd');
-    expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
-    expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
-    expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
-  });
-
-  it('is refused with a reason that the customer reads', async () => {
-    const { id } = await stopped();
-    expect(refusal(await perform('Uitportering__c.Refuse', id))).toBe('400 REQUIRED_FIELD_MISSING');
-    expect((await perform('Uitportering__c.Refuse', id, { fields: { Reden: 'Het nummer is niet van jullie' } })).status).toBe(200);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vervallen' });
-    expect((await mailsAbout(id)).some(({ soort__c }) => soort__c === 'Uitportering afgewezen')).toBe(true);
-  });
-
-  it('that left ends its connection on the day told, never on one to come or before it began', async () => {
-    const { id, connectionId } = await stopped();
-    await perform('Uitportering__c.Release', id);
-    for (const Datum of ['2999-01-01', '1990-01-01'])
-      expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
-    expect((await perform('Uitportering__c.RecordLeft', id)).status).toBe(200);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd' });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
-  });
-});
-
 describe('work on a service request', () => {
   const request = async (fields: Row = {}): Promise<string> => {
     const body = { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } };
@@ -189,25 +101,6 @@ describe('work on a service request', () => {
     expect(await due(id)).toBeNull();
     await perform('Case.Reply', id, { fields: { Reactie: 'We zagen het al' } });
     expect(await due(id), 'what we said last leaves nobody waiting').toBeNull();
-  });
-
-  it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
-    const [one, other] = [await request(), await request()];
-    await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });
-    const merged = await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
-    expect(merged.body).toMatchObject({ id: other, isSuccess: true });
-    expect((await comments(other)).map(({ commentbody }) => commentbody)).toEqual(['Welk modem?']);
-    expect(await row('"case"', one)).toMatchObject({ status: 'Gesloten', samengevoegd_met__c: other });
-    expect((await comments(one))[0]!.commentbody).toContain('samengevoegd');
-  });
-
-  it('is not merged into itself, a closed one or one of another company', async () => {
-    const id = await request();
-    const closed = await request({ Status: 'Gesloten' });
-    const [foreign] = await stored<{ id: string }>(house, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
-    const into = async (other: string) => refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
-    for (const other of [id, closed]) expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
-    expect(await into(foreign!.id)).toBe('400 FIELD_FILTER_VALIDATION_EXCEPTION');
   });
 });
 

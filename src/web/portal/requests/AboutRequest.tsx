@@ -35,7 +35,7 @@ export function AboutRequest({ request, answerTo }: Around) {
       </h2>
       <Facts facts={facts} />
       {answer && <FormErrors form={{ problems: answer.problems, occasion: answer, tell, idOf: fieldId }} />}
-      <Move request={request} />
+      {request.goesOn === null && <Move request={request} />}
       {request.isAsker && <ShowTo request={request} />}
     </aside>
   );

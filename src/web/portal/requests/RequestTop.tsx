@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { requestText } from '#text/requests.ts';
 import { StatusText } from '#ui/StatusText.tsx';
+import { requestPath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import type { ShownRequest } from './shown-request.ts';
 import { replyAnchor } from './steps.ts';
@@ -27,6 +28,11 @@ export function RequestTop({ request }: { request: ShownRequest }) {
         <span className="soft figure">{request.number}</span>
         <StatusText tone={request.tone}>{request.status}</StatusText>
       </div>
+      {request.goesOn && (
+        <p className="request-waiting">
+          {detail.goesOn} <Link to={requestPath(request.goesOn.id)}>{request.goesOn.number}</Link>
+        </p>
+      )}
       {request.waiting && (
         <p className="request-waiting">
           {detail.waiting} <a href={`#${replyAnchor}`}>{detail.reply.title}</a>

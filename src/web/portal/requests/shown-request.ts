@@ -28,6 +28,8 @@ export type ShownRequest = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
+  /** Where it was merged into. */
+  goesOn: { id: string; number: string } | null;
   steps: readonly Step[];
   older: boolean;
   /** The viewer's last reply: the reply form begins anew after another. */
@@ -36,7 +38,7 @@ export type ShownRequest = {
 
 export function shownRequest(request: RequestRead, { now, brand }: { now: Date; brand: string }): ShownRequest {
   const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
-  const { id, number, subject, kind, status, visibility, isAsker, by, connection, older, replies } = request;
+  const { id, number, subject, kind, status, visibility, isAsker, by, connection, goesOn, older, replies } = request;
   const said = (reply: Pick<RequestRead['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
     side: reply.by.side,
     who: nameOf(reply.by),
@@ -72,6 +74,7 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
     by: request.askedBy,
     made: exactWords(request.madeAt, now),
     connection,
+    goesOn,
     steps: [made, ...later.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))],
     older,
     lastOwn: replies.findLast((reply) => reply.by.side === 'you')?.id ?? '',

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDay } from '#records/local-day.ts';
+import { productPath } from '#wire/product-methods.ts';
+import { type AccountName, accounts, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { connection } from './customer-scenarios.ts';
+import { openPlace, type Place } from './product-place.ts';
+
+/** What staff decide of a termination, by two of them, and of a port-out that a check stopped. Source: decisions.md §7, §8. */
+
+let house: TestHouse;
+let place: Place;
+beforeAll(async () => {
+  house = await openTestHouse();
+  place = await openPlace(house);
+});
+afterAll(() => house.close());
+
+type Row = Record<string, unknown>;
+const today = localDay(new Date());
+const perform = (name: string, contextId: string, { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {}): Promise<Answer> =>
+  house.call(`/actions/perform-quick-action/${name}`, { as, method: 'POST', body: { apiName: name, contextId, fields } });
+const offered = async (id: string, as: AccountName = 'verkoop'): Promise<string[]> => {
+  const { body } = await house.call(`/actions/record/${id}`, { as });
+  return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName);
+};
+const row = async (table: string, id: string): Promise<Row> => (await stored<Row>(house, `select * from ${table} where id = $1`, id))[0]!;
+const mailsAbout = (id: string) =>
+  stored<{ onderwerp__c: string; soort__c: string }>(house, 'select onderwerp__c, soort__c from mail__c where record__c = $1', id);
+const mailsTo = (id: string) =>
+  stored<{ aan__c: string; soort__c: string; tekst__c: string }>(
+    house,
+    'select aan__c, soort__c, tekst__c from mail__c where record__c = $1 order by createddate, name',
+    id,
+  );
+const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
+
+let count = 0;
+async function termination(): Promise<{ id: string; connectionId: string }> {
+  const connectionId = await connection(place, {});
+  const { body } = await house.call(productPath('OpzeggingController/confirm'), {
+    as: 'korenaar',
+    method: 'POST',
+    body: { connectionId, endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
+  });
+  return { id: body.terminationId, connectionId };
+}
+
+describe('cancelling a termination or executing it early takes two members of staff', () => {
+  it('who asked is not offered to agree, and is refused', async () => {
+    const { id } = await termination();
+    expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
+    expect((await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } })).status).toBe(200);
+    expect(await offered(id)).toEqual(['Opzegging__c.Withdraw']);
+    expect(await offered(id, 'beheer')).toEqual(['Opzegging__c.Agree', 'Opzegging__c.Decline']);
+    for (const name of ['Agree', 'Decline'])
+      expect(refusal(await perform(`Opzegging__c.${name}`, id, { fields: name === 'Decline' ? { Reden: 'x' } : {} })), name).toBe(
+        '400 FIELD_CUSTOM_VALIDATION_EXCEPTION',
+      );
+    expect(refusal(await perform('Opzegging__c.Withdraw', id, { as: 'beheer' }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: 'annuleren', ingreep_reden__c: 'Verkeerd nummer' });
+  });
+
+  it('agreed to, a cancelled one lets the connection go on, and the customer and we hear of it', async () => {
+    const { id, connectionId } = await termination();
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
+    expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
+    const agreed = await userId(house.ask, 'beheer');
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today, akkoord_door__c: agreed });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
+    const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
+    expect(kinds).toEqual(expect.arrayContaining(['Opzegging geannuleerd', 'Opzegging geannuleerd (aan ons)']));
+    expect(await offered(id)).toEqual([]);
+  });
+
+  it('agreed to, one executed early ends the connection today', async () => {
+    const { id, connectionId } = await termination();
+    await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'De klant is verhuisd' } });
+    expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'uitgevoerd', einddatum__c: today, uitgevoerd_op__c: today });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
+  });
+
+  it('what is asked is mailed to us, and to no customer', async () => {
+    const { id } = await termination();
+    const before = await mailsAbout(id);
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
+    const [asked, ...others] = (await mailsTo(id)).slice(before.length);
+    expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: house.ask.brand.email });
+    for (const said of ['Marit Scholten', 'Verkeerd nummer']) expect(asked!.tekst__c).toContain(said);
+    expect(others).toEqual([]);
+  });
+
+  it('declined with a reason, the termination runs on, and who asked reads why and can ask again', async () => {
+    const { id } = await termination();
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
+    expect(refusal(await perform('Opzegging__c.Decline', id, { as: 'beheer' }))).toBe('400 REQUIRED_FIELD_MISSING');
+    const before = await mailsTo(id);
+    expect((await perform('Opzegging__c.Decline', id, { as: 'beheer', fields: { Reden: 'De klant belde zelf' } })).status).toBe(200);
+    const left = { status__c: 'ophefverzoek ontvangen', ingreep__c: null, ingreep_door__c: null, ingreep_weigering__c: 'De klant belde zelf' };
+    expect(await row('opzegging__c', id)).toMatchObject(left);
+    const told = (await mailsTo(id)).slice(before.length);
+    expect(told.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual([[accounts.verkoop, 'Geen akkoord']]);
+    expect(told[0]!.tekst__c).toContain('De klant belde zelf');
+    expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
+    await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'Nogmaals' } });
+    expect(await row('opzegging__c', id)).toMatchObject({ ingreep_weigering__c: null });
+  });
+
+  it('withdrawn by who asked, the termination runs on and nobody is mailed', async () => {
+    const { id } = await termination();
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
+    const before = await mailsTo(id);
+    expect((await perform('Opzegging__c.Withdraw', id)).status).toBe(200);
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: null, ingreep_door__c: null });
+    expect(await mailsTo(id)).toEqual(before);
+  });
+
+  it('two who agree at once do it once', async () => {
+    const { id } = await termination();
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
+    const answers = await Promise.all([perform('Opzegging__c.Agree', id, { as: 'beheer' }), perform('Opzegging__c.Agree', id, { as: 'beheer' })]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect((await mailsAbout(id)).filter(({ soort__c }) => soort__c === 'Opzegging geannuleerd (aan ons)')).toHaveLength(1);
+  });
+});
+
+describe('a port-out that a check stopped', () => {
+  const stopped = async () => {
+    const connectionId = await connection(place, { Status__c: 'Wordt beëindigd' });
+    const { body } = await house.call(productPath('UitporteringController/confirm'), {
+      as: 'korenaar',
+      method: 'POST',
+      body: { connectionId, acceptEarlyCost: true, idempotencyKey: `verbsleutel-${++count}` },
+    });
+    return { id: body.portOutId as string, connectionId, status: body.status as string };
+  };
+
+  it('is released by staff, valid 90 days from the later of today and its date', async () => {
+    const { id, status } = await stopped();
+    expect(status).toBe('aangevraagd');
+    expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
+    expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
+    expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
+  });
+
+  it('is refused with a reason that the customer reads', async () => {
+    const { id } = await stopped();
+    expect(refusal(await perform('Uitportering__c.Refuse', id))).toBe('400 REQUIRED_FIELD_MISSING');
+    expect((await perform('Uitportering__c.Refuse', id, { fields: { Reden: 'Het nummer is niet van jullie' } })).status).toBe(200);
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vervallen', reden_afwijzing__c: 'Het nummer is niet van jullie' });
+    expect((await row('uitportering__c', id))['afgewezen_op__c']).not.toBeNull();
+    expect((await mailsAbout(id)).some(({ soort__c }) => soort__c === 'Uitportering afgewezen')).toBe(true);
+  });
+
+  it('that left ends its connection on the day told, never on one to come or before it began', async () => {
+    const { id, connectionId } = await stopped();
+    await perform('Uitportering__c.Release', id);
+    for (const Datum of ['2999-01-01', '1990-01-01'])
+      expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
+    expect((await perform('Uitportering__c.RecordLeft', id)).status).toBe(200);
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd' });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
+  });
+});
