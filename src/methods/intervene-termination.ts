@@ -7,6 +7,8 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { readConnection } from './connection-facts.ts';
 import { written } from './each-due.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { nameOf, tellColleague } from './tell-colleague.ts';
 import { executeTermination } from './execute-terminations.ts';
 import { tellCompany } from './tell-company.ts';
 
@@ -15,25 +17,59 @@ import { tellCompany } from './tell-company.ts';
  * engine has held connection and termination, and seen that it still runs and that whoever agrees is not who asked. Source: decisions.md §7.
  */
 
+/** A mail to us as well: it is done on its date whether anybody looked or not. */
 const asking =
   (what: 'annuleren' | 'vervroegd uitvoeren'): Verb =>
   async (ask, { id, values }) => {
     const house = asHouseFor(ask, 'ask a colleague to agree');
+    const reason = String(values['Reden']);
     const asked = await updateRecord(house, String(id), {
-      fields: { Ingreep__c: what, Ingreep_reden__c: String(values['Reden']), Ingreep_door__c: makerOf(ask.viewer) },
+      fields: { Ingreep__c: what, Ingreep_reden__c: reason, Ingreep_door__c: makerOf(ask.viewer), Ingreep_weigering__c: null },
     });
-    return asked.ok ? ok({}) : asked;
+    if (!asked.ok) return asked;
+    const words = terminationMails.agreementAsked({ ...(await wordsAbout(house, String(id))), what, reason, by: await nameOf(house, makerOf(ask.viewer)) });
+    await putInOutbox(house, { to: house.brand.email, kind: 'Akkoord gevraagd', about: String(id), words });
+    return ok({});
   };
 
 export const askCancel = asking('annuleren');
 export const askExecute = asking('vervroegd uitvoeren');
 
-/** Whoever asked thinks better of it, or a colleague says no: the termination runs on. */
-export const declineIntervention: Verb = async (ask, { id }) => {
-  const fields = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
-  const declined = await updateRecord(asHouseFor(ask, 'let a termination run on'), String(id), { fields });
-  return declined.ok ? ok({}) : declined;
+const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
+
+/** Whoever asked thinks better of it: the termination runs on. */
+export const withdrawIntervention: Verb = async (ask, { id }) => {
+  const withdrawn = await updateRecord(asHouseFor(ask, 'let a termination run on'), String(id), { fields: nothingAsked });
+  return withdrawn.ok ? ok({}) : withdrawn;
 };
+
+/** A colleague says no, and why: the termination runs on, and whoever asked is told. */
+export const declineIntervention: Verb = async (ask, { id, values }) => {
+  const house = asHouseFor(ask, 'let a termination run on');
+  const fields = ['Ingreep__c', 'Ingreep_door__c'];
+  const [asked] = await lookUpRows(house, { from: 'Opzegging__c', fields, where: { Id: String(id) }, limit: 1 });
+  const reason = String(values['Reden']);
+  const declined = await updateRecord(house, String(id), { fields: { ...nothingAsked, Ingreep_weigering__c: reason } });
+  if (!declined.ok) return declined;
+  const by = await nameOf(house, makerOf(ask.viewer));
+  const words = terminationMails.agreementDeclined({ ...(await wordsAbout(house, String(id))), what: String(asked?.['Ingreep__c']), reason, by });
+  await tellColleague(house, { userId: String(asked?.['Ingreep_door__c']), kind: 'Geen akkoord', about: String(id), words });
+  return ok({});
+};
+
+/** What colleagues are told the termination is. */
+async function wordsAbout(house: Ask, id: string) {
+  const fields = ['Name', 'Einddatum__c', 'Aansluiting__r.Name', 'Aansluiting__r.Nummer__c', 'Aansluiting__r.Account__r.Name'];
+  const [row = {}] = await lookUpRows(house, { from: 'Opzegging__c', fields, where: { Id: id }, limit: 1 });
+  const [reference, endDate, name, number, company] = fields.map((field) => row[field] ?? null);
+  return {
+    reference: String(reference),
+    endDate: String(endDate),
+    name: String(name),
+    number: number === null ? null : String(number),
+    company: String(company),
+  };
+}
 
 export const agreeIntervention: Verb = async (ask, { id }) => {
   const house = asHouseFor(ask, 'do what two members of staff agreed on');

@@ -46,10 +46,13 @@ export const releasePortOut: Verb = async (ask, { id }) => {
 export const refusePortOut: Verb = async (ask, { id, values }) => {
   const house = asHouseFor(ask, 'refuse a port-out');
   const { connection, number } = await readHeld(house, id);
-  const refused = await updateRecord(house, String(id), { fields: { Status__c: 'vervallen' } });
+  const reason = String(values['Reden']);
+  const refused = await updateRecord(house, String(id), {
+    fields: { Status__c: 'vervallen', Afgewezen_op__c: house.now.toISOString(), Reden_afwijzing__c: reason },
+  });
   if (!refused.ok) return refused;
   const { account } = connection;
-  const words = { company: account.name, number, reason: String(values['Reden']), brand: house.brand };
+  const words = { company: account.name, number, reason, brand: house.brand };
   const { refusedToCompany, refusedToUs } = portOutMails;
   await tellCompany(house, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
   return ok({});

@@ -61,13 +61,14 @@ async function findTerminated(ask: Ask): Promise<Activity[]> {
 }
 
 async function findPorted(ask: Ask): Promise<Activity[]> {
-  const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'LastModifiedDate'];
+  const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Afgewezen_op__c', 'LastModifiedDate'];
   const rows = await findRows(ask, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
   return rows.map((row) => ({
     kind: 'ported',
     at: text(row, 'LastModifiedDate'),
     id: text(row, 'Aansluiting__c'),
     number: text(row, 'Nummer__c'),
-    status: text(row, 'Status__c'),
+    // One that we refused was never free, so it did not lapse either.
+    status: row['Afgewezen_op__c'] === null ? text(row, 'Status__c') : 'afgewezen',
   }));
 }

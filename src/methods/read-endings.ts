@@ -26,6 +26,8 @@ export type ReleaseRead = {
   /** ISO moments. */
   madeAt: string;
   portedAt: string | null;
+  /** Somebody of us said no, and why. */
+  refused: { at: string; reason: string } | null;
 };
 
 const most = 20;
@@ -74,6 +76,8 @@ const releaseFields = [
   'Kosten__c',
   'CreatedDate',
   'Uitgeporteerd_op__c',
+  'Afgewezen_op__c',
+  'Reden_afwijzing__c',
 ];
 
 /** The latest first, as far as the viewer sees them. */
@@ -90,5 +94,6 @@ export async function readReleases(ask: Ask, connectionId: string): Promise<Rele
     cost: Number(row['Kosten__c'] ?? 0),
     madeAt: text(row, 'CreatedDate'),
     portedAt: textOrNull(row, 'Uitgeporteerd_op__c'),
+    refused: row['Afgewezen_op__c'] === null ? null : { at: text(row, 'Afgewezen_op__c'), reason: text(row, 'Reden_afwijzing__c') },
   }));
 }

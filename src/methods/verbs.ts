@@ -3,7 +3,7 @@ import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
 import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
 import { approveFibre } from './approve-fibre.ts';
 import { confirmIctContact } from './confirm-ict-contact.ts';
-import { agreeIntervention, askCancel, askExecute, declineIntervention } from './intervene-termination.ts';
+import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
 import { mergeRequests } from './merge-requests.ts';
 import { dropMail } from './drop-mail.ts';
@@ -53,6 +53,7 @@ export const verbs: Verbs = {
   'Opzegging__c.AskCancel': askCancel,
   'Opzegging__c.AskExecute': askExecute,
   'Opzegging__c.Decline': declineIntervention,
+  'Opzegging__c.Withdraw': withdrawIntervention,
   'Pagina__c.Publish': publish,
   'Pagina__c.Unpublish': unpublish,
   'Sollicitatie__c.Reject': end('Status__c', 'Afgewezen'),

@@ -23,6 +23,8 @@ const readByCustomers = [
   'Kosten_aanvaard__c',
   'Vrijgemaakt_op__c',
   'Uitgeporteerd_op__c',
+  'Afgewezen_op__c',
+  'Reden_afwijzing__c',
 ] as const;
 
 /** A number released so that another provider can take it over. Kept by the house: checks, dates and mails belong to every step. Source: decisions.md §8. */
@@ -54,10 +56,12 @@ export const portOut = defineObject({
     Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
     Vrijgemaakt_op__c: dateTime({ label: 'Vrijgemaakt op' }),
     Uitgeporteerd_op__c: dateTime({ label: 'Uitgeporteerd op' }),
+    Afgewezen_op__c: dateTime({ label: 'Afgewezen op' }),
+    Reden_afwijzing__c: freeText({ label: 'Reden van de afwijzing', help: 'De klant leest dit ook.' }),
     Reden_nakijken__c: freeText({ label: 'Reden om na te kijken', help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.' }),
   },
-  personal: ['Nummer__c'],
-  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: ['Reden_nakijken__c'] },
+  personal: ['Nummer__c', 'Reden_afwijzing__c'],
+  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: ['Reden_nakijken__c', 'Reden_afwijzing__c'] },
   layout: {
     sections: [
       {
@@ -66,7 +70,11 @@ export const portOut = defineObject({
         fields: ['Name', 'Status__c', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'OwnerId'],
       },
       { heading: 'Kosten', columns: 2, fields: ['Kosten__c', 'Kosten_aanvaard__c'] },
-      { heading: 'Afhandeling', columns: 2, fields: ['Vrijgemaakt_op__c', 'Uitgeporteerd_op__c', 'Reden_nakijken__c'] },
+      {
+        heading: 'Afhandeling',
+        columns: 2,
+        fields: ['Vrijgemaakt_op__c', 'Uitgeporteerd_op__c', 'Reden_nakijken__c', 'Afgewezen_op__c', 'Reden_afwijzing__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Aansluiting__c', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
@@ -92,6 +100,13 @@ export const portOut = defineObject({
       columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
       orderBy: ['Geldig_tot__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] }],
+    },
+    {
+      apiName: 'Afgewezen',
+      label: 'Afgewezen',
+      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Reden_afwijzing__c', 'Afgewezen_op__c'],
+      orderBy: ['-Afgewezen_op__c'],
+      filters: [{ field: 'Afgewezen_op__c', operator: 'NotEqual', operands: [''] }],
     },
     {
       apiName: 'Te_laat',
@@ -126,7 +141,8 @@ export const portOut = defineObject({
       when: { field: 'Status__c', equals: 'aangevraagd' },
       holds: 'Aansluiting__c',
       fields: ['Reden'],
-      asks: { Reden: freeText({ label: 'Waarom', required: true, help: 'De klant leest dit in de mail.' }) },
+      asks: { Reden: freeText({ label: 'Waarom', required: true, help: 'De klant leest dit in de mail en in het portaal.' }) },
+      warning: 'De klant krijgt een mail met de reden. Het nummer wordt niet vrijgemaakt; de klant kan het opnieuw aanvragen.',
     },
     {
       name: 'RecordLeft',

@@ -55,6 +55,7 @@ export const connectionText = {
     cancelled: (reference: string): string => `Opzegging ${reference} is geannuleerd.`,
     portAsked: (reference: string, number: string): string => `Uitportering ${reference} van ${number} aangevraagd.`,
     ported: (number: string): string => `${number} is overgezet naar een andere aanbieder.`,
+    portRefused: (number: string, reason: string): string => `We konden ${number} niet vrijmaken. De reden: ${reason}`,
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },

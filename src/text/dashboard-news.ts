@@ -35,6 +35,7 @@ export const activityText = {
     aangevraagd: (number: string): string => `Uitporteren van ${number} aangevraagd`,
     'vrijgemaakt voor uitporteren': (number: string): string => `${number} vrijgemaakt voor uitporteren`,
     uitgeporteerd: (number: string): string => `${number} overgezet naar een andere aanbieder`,
+    afgewezen: (number: string): string => `Aanvraag om ${number} vrij te maken afgewezen`,
     vervallen: (number: string): string => `Vrijgave van ${number} vervallen`,
   },
 } as const;

@@ -36,6 +36,7 @@ export const takeNumberText = {
   cancel: 'Annuleren',
   ending: 'Voor deze aansluiting loopt al een opzegging. Een collega kijkt je aanvraag daarom eerst na.',
   ended: 'Deze aansluiting is al gestopt. Tot één maand na de einddatum kun je het nummer nog meenemen. Een collega kijkt je aanvraag eerst na.',
+  refused: (day: string, reason: string): string => `Je vorige aanvraag hebben we op ${day} afgewezen. De reden: ${reason}`,
   receipt: {
     reference: 'Dossier',
     status: 'Status',

@@ -29,7 +29,14 @@ const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): Mai
   facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Gestopt op', dayText(endDate)]],
 });
 
+/** What one colleague asks another. */
+type AskedFacts = Omit<CancelledFacts, 'brand'> & { what: string; by: string; reason: string };
+
 type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
+
+const askedFacts = ({ name, number, endDate, reference }: AskedFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Stopt op', dayText(endDate)]],
+});
 
 const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): MailParagraph => ({
   facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Zou stoppen op', dayText(endDate)]],
@@ -78,6 +85,20 @@ export const terminationMails = {
       `Klopt dit niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
       `Groet,\n${given.brand.name}`,
     ],
+  }),
+  /** To us: until a second colleague looked, the termination runs on. */
+  agreementAsked: (given: AskedFacts): MailWords => ({
+    subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
+    paragraphs: [
+      `${given.by} vraagt om deze opzegging te ${given.what === 'annuleren' ? 'annuleren' : 'vervroegen: de dienst stopt dan meteen'}. Een collega die niet ${given.by} is, geeft akkoord of niet. Zolang niemand kijkt, loopt de opzegging door.`,
+      askedFacts(given),
+      `Reden: ${given.reason}`,
+    ],
+  }),
+  /** To whoever asked. */
+  agreementDeclined: (given: AskedFacts): MailWords => ({
+    subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
+    paragraphs: [`${given.by} gaf geen akkoord. De opzegging loopt door.`, askedFacts(given), `De reden: ${given.reason}`],
   }),
   cancelledToUs: (given: CancelledFacts & { reason: string }): MailWords => ({
     subject: `Opzegging geannuleerd: ${given.name} van ${given.company}`,

@@ -236,7 +236,7 @@ describe('an action of a record', () => {
     const id = await running();
     await ask(id, 'AskCancel', 'Vergissing');
     const seen = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
-    await ask(id, 'Decline');
+    await ask(id, 'Withdraw');
     await ask(id, 'AskExecute', 'Verhuisd');
     const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
@@ -249,7 +249,7 @@ describe('an action of a record', () => {
     const id = await running();
     await ask(id, 'AskCancel', 'Vergissing');
     const tabs = [await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'), await open(`${id}/actie/Opzegging__c.Agree`, 'beheer')];
-    await ask(id, 'Decline');
+    await ask(id, 'Withdraw');
     expect((await send(`${id}/actie/Opzegging__c.Agree`, tabs[0]!.fields, 'beheer')).status).toBe(400);
     await ask(id, 'AskCancel', 'Vergissing');
     const statuses = await Promise.all(tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')));

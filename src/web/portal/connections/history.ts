@@ -16,10 +16,11 @@ export function historyOf({ start, today, status, endDate, terminations, release
       ...(executedOn === null ? [] : [{ day: executedOn, text: words.executed(reference) }]),
       ...(cancelledOn === null ? [] : [{ day: cancelledOn, text: words.cancelled(reference) }]),
     ]),
-    ...releases.flatMap(({ reference, number, madeAt, portedAt, status: state, validUntil }) => [
+    ...releases.flatMap(({ reference, number, madeAt, portedAt, refused, status: state, validUntil }) => [
       { day: localDay(new Date(madeAt)), text: words.portAsked(reference, number) },
       ...(portedAt === null ? [] : [{ day: localDay(new Date(portedAt)), text: words.ported(number) }]),
-      ...(state === 'vervallen' && validUntil !== '' ? [{ day: validUntil, text: words.lapsed(number) }] : []),
+      ...(refused === null ? [] : [{ day: localDay(new Date(refused.at)), text: words.portRefused(number, refused.reason) }]),
+      ...(refused === null && state === 'vervallen' && validUntil !== '' ? [{ day: validUntil, text: words.lapsed(number) }] : []),
     ]),
     ...(status === 'Beëindigd' && endDate !== null && !terminations.some(({ executedOn }) => executedOn !== null) ? [{ day: endDate, text: words.ended }] : []),
   ];

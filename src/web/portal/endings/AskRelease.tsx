@@ -28,16 +28,19 @@ const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) =
 /** What the new provider asks for, when the number can go, and the step that frees it. */
 export function AskRelease({ view }: { view: ReleaseView }) {
   const form = useCheckedForm(loadCheck, useActionData<Refused>(), tellWith(problemText));
-  const { id, given, doubt } = view;
+  const { id, given, doubt, refused } = view;
   return (
     <EndingPage id={id} title={words.title} aside={<Steps />}>
       <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
       <p className="lede">{words.lede}</p>
       <FormErrors form={form} words={{ when: when.question }} />
-      {doubt !== null && (
-        <Note look="warning">
-          <p>{doubt}</p>
-        </Note>
+      {[refused, doubt].map(
+        (said) =>
+          said !== null && (
+            <Note look="warning" key={said}>
+              <p>{said}</p>
+            </Note>
+          ),
       )}
       <section className="stack" aria-labelledby="gegevens">
         <h2 className="title-5" id="gegevens">

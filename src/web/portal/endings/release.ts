@@ -1,5 +1,6 @@
 import { preparePortOut, type PortOutPrepared } from '#methods/prepare-ending.ts';
 import type { ReleaseRead } from '#methods/read-endings.ts';
+import { localDay } from '#records/local-day.ts';
 import { dayText, weekdayText } from '#text/days.ts';
 import { euros } from '#text/numbers.ts';
 import { portOutMessage } from '#text/port-out.ts';
@@ -34,6 +35,8 @@ export type ReleaseView = {
   given: Given;
   line: DatesLine;
   doubt: string | null;
+  /** What became of the request before this one, when we refused it. */
+  refused: string | null;
   /** Two days to choose from; null: the proposed day costs nothing. */
   choice: { soon: string; free: string } | null;
   proposed: string;
@@ -57,7 +60,7 @@ const givenOf = ({ registered: { name, customerNumber, postcode } }: PortOutPrep
 });
 
 function askView(prepared: Extract<PortOutPrepared, { refused: null }>): ReleaseView {
-  const { facts, today, end, proposal } = prepared;
+  const { facts, today, end, proposal, latest } = prepared;
   const { number, proposedDate, earliestWithoutCost, earlyCost } = proposal;
   return {
     step: 'ask',
@@ -65,6 +68,7 @@ function askView(prepared: Extract<PortOutPrepared, { refused: null }>): Release
     given: givenOf(prepared, number),
     line: datesLine({ today, chosen: proposedDate, end: { ...end, earliestDate: earliestWithoutCost }, words: takeNumberText.line }),
     doubt: facts.status === 'Wordt beëindigd' ? takeNumberText.ending : facts.status === 'Beëindigd' ? takeNumberText.ended : null,
+    refused: latest?.refused ? takeNumberText.refused(dayText(localDay(new Date(latest.refused.at))), latest.refused.reason) : null,
     choice: earliestWithoutCost === proposedDate ? null : { soon: when.soon(dayText(proposedDate), earlyCost), free: when.free(dayText(earliestWithoutCost)) },
     proposed: weekdayText(proposedDate),
     shown: { soon: proposedDate, free: earliestWithoutCost, cost: earlyCost },
