@@ -5,11 +5,13 @@ import { approveFibre } from './approve-fibre.ts';
 import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
+import { judgeApplication } from './judge-application.ts';
 import { mergeRequests } from './merge-requests.ts';
 import { dropMail } from './drop-mail.ts';
 import { eraseContact, ownOfContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
 import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { publishVacancy, withdrawVacancy } from './show-vacancy.ts';
 import { pointToProgress, steer } from './steer-work.ts';
 import { takeUp } from './take-up.ts';
 import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './user-verbs.ts';
@@ -56,7 +58,9 @@ export const verbs: Verbs = {
   'Opzegging__c.Withdraw': withdrawIntervention,
   'Pagina__c.Publish': publish,
   'Pagina__c.Unpublish': unpublish,
-  'Sollicitatie__c.Reject': end('Status__c', 'Afgewezen'),
+  'Sollicitatie__c.Hire': judgeApplication('Aangenomen', 'Hire'),
+  'Sollicitatie__c.Invite': judgeApplication('Uitgenodigd', 'Invite'),
+  'Sollicitatie__c.Reject': judgeApplication('Afgewezen', 'Reject'),
   'Sollicitatie__c.Take': takeUp({ from: 'Sollicitatie__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
   'Uitportering__c.RecordLeft': recordLeft,
   'Uitportering__c.Refuse': refusePortOut,
@@ -71,6 +75,6 @@ export const verbs: Verbs = {
   'User.MakeApiKey': makeApiKey,
   'User.PutOut': putOut,
   'User.ViewPortal': viewPortal,
-  'Vacature__c.Publish': publishDated,
-  'Vacature__c.Unpublish': unpublish,
+  'Vacature__c.Publish': publishVacancy,
+  'Vacature__c.Unpublish': withdrawVacancy,
 };

@@ -11,7 +11,8 @@ import { freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
-import { assign, closedOn, isOpen, take, end } from './work.ts';
+import { applicationPath, judging } from './judging.ts';
+import { assign, closedOn, isOpen, take } from './work.ts';
 
 /** Nobody said yes or no. */
 const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
@@ -168,10 +169,11 @@ export const jobApplication = defineObject({
       filters: [{ field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] }],
     },
   ],
+  path: applicationPath,
   actions: [
     take(isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
     assign,
-    end({ name: 'Reject', label: 'Afwijzen', done: 'Afgewezen.' }, isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
+    ...judging,
     {
       name: 'UpdateStatus',
       type: 'Update',

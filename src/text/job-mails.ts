@@ -29,6 +29,15 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
+  /** What a colleague wrote, to whoever applied. */
+  judged: ({ reference, vacancy, said, brand }: Pick<ApplicationMailFacts, 'reference' | 'vacancy' | 'brand'> & { said: string }): MailWords => ({
+    subject: vacancy === null ? `Over je open sollicitatie (${reference})` : `Over je sollicitatie op ${vacancy} (${reference})`,
+    paragraphs: [
+      ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
+      `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Groet,\n${brand.name}`,
+    ].filter((paragraph) => paragraph !== ''),
+  }),
   /** To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of mailboxes: they are with the record alone. */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;

@@ -31,7 +31,8 @@ export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnP
     <section className="path" aria-label={words.label}>
       <ol className="path-steps">
         {path.steps.map(({ value, label, closed }, place) => {
-          const state = place === at ? 'now' : place < at ? 'past' : 'ahead';
+          // Of two ends one is reached: the other was never passed.
+          const state = place === at ? 'now' : place < at && !closed ? 'past' : 'ahead';
           const around = {
             className: 'path-step',
             'data-state': state,

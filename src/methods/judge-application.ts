@@ -1,0 +1,38 @@
+import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { applicationMails } from '#text/job-mails.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { wordsSaid } from './words-said.ts';
+
+/**
+ * What becomes of a job application, with what the applicant is told of it in one transaction. Nobody is mailed where nothing is said: somebody called, perhaps. Refuses as a save. Source: our
+ * design; the page of thanks promises an answer (`text/jobs.ts`).
+ */
+export const judgeApplication =
+  (status: 'Uitgenodigd' | 'Aangenomen' | 'Afgewezen', action: string): Verb =>
+  async (ask, { id, values }) => {
+    const applicationId = String(id);
+    const said = await wordsSaid(ask, { object: 'Sollicitatie__c', action, field: 'Bericht', recordId: applicationId, values });
+    const judged = await updateRecord(ask, applicationId, { fields: { Status__c: status, ...(await ownerOf(ask, applicationId)) } });
+    if (!judged.ok) return judged;
+    return said === null ? ok({}) : tell(ask, applicationId, said);
+  };
+
+/** Whoever judges first has it, as whoever answers a request does. */
+async function ownerOf(ask: Ask, Id: string): Promise<{ OwnerId?: string | null }> {
+  const [row] = await lookUpRows(ask, { from: 'Sollicitatie__c', fields: ['OwnerId'], where: { Id }, limit: 1 });
+  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ask.viewer) } : {};
+}
+
+async function tell(ask: Ask, Id: string, said: string): Promise<Result<Record<string, never>>> {
+  const fields = ['Name', 'Email__c', 'Vacature__r.Name'];
+  const [row] = await lookUpRows(ask, { from: 'Sollicitatie__c', fields, where: { Id }, limit: 1 });
+  if (row === undefined) throw new Error('An application that is held is there');
+  const vacancy = typeof row['Vacature__r.Name'] === 'string' ? row['Vacature__r.Name'] : null;
+  const words = applicationMails.judged({ reference: String(row['Name']), vacancy, said, brand: ask.brand });
+  await putInOutbox(asHouseFor(ask, 'answer an applicant'), { to: String(row['Email__c']), kind: 'Antwoord op sollicitatie', about: Id, words });
+  return ok({});
+}

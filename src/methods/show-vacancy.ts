@@ -1,0 +1,34 @@
+import { asHouse, type Verb } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { countRows } from '#records/query.ts';
+import { verbText } from '#text/verbs.ts';
+import { ok } from '#wire/problem.ts';
+import { publishDated, unpublish } from './staff-verbs.ts';
+
+/** Showing a job on the site and taking it away, and what whoever does so should know. */
+
+/** As any page; one whose closing day is over says so, since the list of jobs leaves it out. */
+export const publishVacancy: Verb = async (ask, asked) => {
+  const published = await publishDated(ask, asked);
+  if (!published.ok) return published;
+  const [row] = await lookUpRows(ask, { from: 'Vacature__c', fields: ['Sluitingsdatum__c'], where: { Id: String(asked.id) }, limit: 1 });
+  const closesOn = row?.['Sluitingsdatum__c'];
+  return typeof closesOn === 'string' && closesOn < localDay(ask.now) ? ok({ told: [spoken(verbText.closedAlready(closesOn))] }) : published;
+};
+
+/** Nobody else tells who applied that the job is gone. */
+export const withdrawVacancy: Verb = async (ask, asked) => {
+  const withdrawn = await unpublish(ask, asked);
+  if (!withdrawn.ok) return withdrawn;
+  const open = await countRows(asHouse(ask, 'count open applications'), {
+    from: 'Sollicitatie__c',
+    filters: [
+      { field: 'Vacature__c', operator: 'Equals', operands: [String(asked.id)] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Aangenomen', 'Afgewezen'] },
+    ],
+  });
+  return open === 0 ? withdrawn : ok({ told: [spoken(verbText.openApplications(open))] });
+};
+
+const spoken = (value: string) => ({ label: verbText.mind, value, spoken: true }) as const;
