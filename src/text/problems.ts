@@ -27,6 +27,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...userProblemText,
   'request.otherEyes':
     'Dit verzoek zien andere mensen bij de klant dan het verzoek waar je het bij wilt voegen. Samenvoegen zou laten lezen wat niet voor hen is. Maak eerst bij beide Zichtbaar voor gelijk, of kies een ander verzoek.',
+  'form.stopped': 'Je hebt het versturen gestopt. Wat je hebt ingevuld staat er nog.',
   'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
   'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
   'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',

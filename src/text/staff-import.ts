@@ -8,11 +8,21 @@ export const staffImportText = {
     object: { label: 'Wat wil je importeren?', empty: 'Kies een soort' },
     file: { label: 'CSV-bestand', hint: 'Maximaal 25 MB. De eerste regel heeft de namen van de kolommen.' },
     send: 'Ga verder',
-    sending: 'Het bestand wordt gelezen',
+    reading: 'Het bestand is binnen. De regels worden gelezen',
+  },
+  /** Of a file these say more than the sentences of every form. */
+  problems: {
+    'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
+    'file.notKept': 'Het lukt nu niet om je bestand te lezen. Probeer het over een minuut opnieuw.',
+    'form.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
+    'form.stopped': 'Je hebt het versturen gestopt. Er is niets geïmporteerd. Je bestand staat nog klaar.',
+    'form.unreached':
+      'De verbinding met onze site viel weg. Je bestand staat nog klaar. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
+    'form.failed': 'Er ging iets mis bij ons. Je bestand staat nog klaar. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
   },
   columns: {
     title: (plural: string) => `Kolommen: ${plural}`,
-    lede: (file: string, lines: string) => `${file}: ${lines} regels. Kies bij elke kolom waar hij bij hoort.`,
+    lede: (file: string, lines: string) => `${file}: ${lines} ${lines === '1' ? 'regel' : 'regels'}. Kies bij elke kolom waar hij bij hoort.`,
     table: 'De kolommen van je bestand',
     column: 'Kolom',
     sample: 'Eerste regels',
@@ -43,7 +53,6 @@ export const staffImportText = {
       hint: 'Maximaal 25 MB. Nodig zijn de kolommen postcode en huisnummer. Mag ook: huisletter, toevoeging, straat, woonplaats, nummeraanduiding, status, datum en campagne.',
     },
     send: 'Importeer',
-    sending: 'Het bestand wordt gelezen',
   },
   /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
   report: { line: 'Regel in bestand', why: 'Reden van weigering' },

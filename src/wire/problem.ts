@@ -46,6 +46,7 @@ export const problemCodes = [
   'file.notKept',
   'file.tooMany',
   'form.unreached',
+  'form.stopped',
   'form.failed',
   'form.tooLarge',
   'login.wrong',

@@ -1,7 +1,9 @@
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { staffImportText } from '#text/staff-import.ts';
+import { uploadText } from '#text/upload.ts';
 import { keepsNobodyOut } from './axe.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, phone, takenOver, test } from './world.ts';
+import type { Page } from '@playwright/test';
 
 test('an import shows by itself that it is done', async ({ page }) => {
   const home = await logIn(page, 'beheer');
@@ -42,4 +44,73 @@ test('the page of a work stays while the house cannot be reached, and knows by i
   await page.unrouteAll();
   await expect(page.getByText(staffBulkText.page.said.user)).toBeVisible();
   await expect(page.getByText(staffBulkText.page.away)).toBeHidden();
+});
+
+/** A file of some three megabytes, chosen and on its way over a slow line. */
+async function sendSlowly(page: Page, home: string) {
+  await page.goto(`${home}/importeren`);
+  await takenOver(page);
+  await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
+  const line = `Via Bestand B.V.;${'x'.repeat(200)}\n`;
+  await page
+    .getByLabel(staffImportText.file.file.label)
+    .setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer: Buffer.from(`Bedrijfsnaam;Iets\n${line.repeat(15_000)}`) });
+  const wire = await page.context().newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await wire.send('Network.enable');
+  await speed(100_000);
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  return { wire, speed };
+}
+
+const percentOf = async (page: Page): Promise<number> => Number(/^(\d+)\s%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
+
+test('a file that is sent tells in percent how far it is, and goes on to its columns', async ({ page }) => {
+  const { speed } = await sendSlowly(page, await logIn(page, 'beheer'));
+  const first = await percentOf(page);
+  await expect.poll(() => percentOf(page)).toBeGreaterThan(first);
+  await page.setViewportSize(phone);
+  await keepsNobodyOut(page);
+  await speed(-1);
+  await expect(page.getByRole('heading', { name: staffImportText.columns.title('Bedrijven') })).toBeVisible();
+  await expect(page.getByText('15.000 regels')).toBeVisible();
+});
+
+test('a file that is sent can be stopped, and sent again as it was chosen', async ({ page, house }) => {
+  const works = async () => (await house.call('/list-records/Bulkbewerking__c/Alle', { as: 'beheer', method: 'POST', body: {} })).body.count;
+  const home = await logIn(page, 'beheer');
+  const before = await works();
+  const { speed } = await sendSlowly(page, home);
+  await page.getByRole('button', { name: uploadText.stop }).click();
+  await expect(page.getByText(staffImportText.problems['form.stopped'])).toBeVisible();
+  await expect(page.getByRole('button', { name: uploadText.stop })).toBeHidden();
+  expect(await works()).toBe(before);
+  await speed(-1);
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  await expect(page.getByText('15.000 regels')).toBeVisible();
+});
+
+test('a file whose connection goes says so, and is sent again without being chosen again', async ({ page }) => {
+  const { wire, speed } = await sendSlowly(page, await logIn(page, 'beheer'));
+  await expect(page.getByText(/% verstuurd/)).toBeVisible();
+  await wire.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await expect(page.getByText(staffImportText.problems['form.unreached'])).toBeVisible();
+  await speed(-1);
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  await expect(page.getByText('15.000 regels')).toBeVisible();
+});
+
+test('a file that is too large is refused before it is sent', async ({ page }) => {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/importeren`);
+  await takenOver(page);
+  await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
+  const box = page.getByLabel(staffImportText.file.file.label);
+  await box.setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer: Buffer.alloc(26_214_401, 'x') });
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  await expect(box).toHaveAccessibleDescription(new RegExp(`${staffImportText.problems['file.tooLarge']}$`));
+  expect(sent).toBe(0);
 });

@@ -167,6 +167,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/keeping/terms': 'test/site/keeping.test.ts',
   'staff/keeping/customer-file': 'test/site/customer-file.test.ts',
   'staff/bring-in/addresses': 'test/site/import.test.ts',
+  'staff/bring-in/addresses-sent': 'test/site/import-sent.test.ts',
+  'staff/bring-in/import-sent': 'test/site/import-sent.test.ts',
   'staff/bring-in/import': 'test/site/import.test.ts',
   'staff/bring-in/columns': 'test/site/import.test.ts',
   'staff/bring-in/job': 'test/site/import.test.ts',

@@ -189,6 +189,8 @@ export const withoutPage: readonly string[] = [
   'portal/device/manifest',
   'portal/device/service-worker-file',
   'staff/workspace',
+  'staff/bring-in/import-sent',
+  'staff/bring-in/addresses-sent',
   'staff/bring-in/letters',
   'staff/bring-in/letters-print',
   'staff/lists/take-next',

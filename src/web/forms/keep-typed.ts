@@ -5,7 +5,7 @@ import { typedIn } from './typed.ts';
 import type { Refused } from './use-form.ts';
 
 /** Of an answer the browser gave itself: the house sends none with it. */
-const keptStatus = 499;
+export const keptStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
 
@@ -39,8 +39,11 @@ export const askAnewOnceHeard = ({ actionStatus, defaultShouldRevalidate }: Shou
 function lossOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;
   if (isUnreached(error)) return 'form.unreached';
-  if (!isRouteErrorResponse(error)) return 'form.failed';
-  if (error.status === 429) return 'form.tooMany';
-  if (error.status === 413) return 'form.tooLarge';
-  return error.status >= 500 ? 'form.failed' : null;
+  return isRouteErrorResponse(error) ? lossOfStatus(error.status) : 'form.failed';
+}
+
+export function lossOfStatus(status: number): ProblemCode | null {
+  if (status === 429) return 'form.tooMany';
+  if (status === 413) return 'form.tooLarge';
+  return status >= 500 ? 'form.failed' : null;
 }

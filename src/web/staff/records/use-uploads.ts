@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createRecord } from '#client/create-record.ts';
 import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { fileLink, maxUploadBytes } from '#wire/constants.ts';
 import type { Dropped } from './dropped.ts';
+import { UploadError } from '../../forms/send-body.ts';
+import { useUnfinished } from '../../forms/use-unfinished.ts';
 import { openLine } from './upload-line.ts';
-import { sendFile, type Sending, UploadError } from './send-file.ts';
+import { sendFile, type Sending } from './send-file.ts';
 
 const { files: words } = staffRecordText;
 
@@ -81,16 +83,6 @@ export function useUploads(recordId: string | null) {
       start({ ...row, trouble });
     },
   };
-}
-
-/** Whoever closes the page while something is on its way is asked first. */
-function useUnfinished(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
 }
 
 const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { dutchNumber } from '#text/numbers.ts';
+import { uploadText as words } from '#text/upload.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { type Outgoing, useOutgoing } from './outgoing.ts';
+import { SendRow } from './SendRow.tsx';
+import type { CheckedForm } from './use-form.ts';
+import { useUnfinished } from './use-unfinished.ts';
+
+type Props = { form: CheckedForm; send: string; /** What is done with it once it is there. */ reading: string };
+
+/** The end of a form that `sendWatched` sends: how far it is, and a way to stop it. */
+export function WatchedRow({ form, send, reading }: Props) {
+  const outgoing = useOutgoing();
+  useUnfinished(form.sending);
+  const isWhole = outgoing?.percent === 100;
+  return (
+    <>
+      <SendRow form={form} send={send} busy={isWhole ? reading : words.busy} />
+      {form.sending && outgoing !== null && outgoing.size >= megabyte && <HowFar outgoing={outgoing} reading={isWhole ? reading : null} />}
+    </>
+  );
+}
+
+/** A smaller file is there before one has read anything. */
+const megabyte = 1_048_576;
+const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
+
+/** Said once as it begins and once as it is there: percents that are read out are noise. */
+function HowFar({ outgoing, reading }: { outgoing: Outgoing; reading: string | null }) {
+  const { percent, size, stop } = outgoing;
+  const isStill = useStill(outgoing) && reading === null;
+  const told = reading ?? words.percent(percent, megabytes((size * percent) / 100), megabytes(size));
+  return (
+    <div className="stack-close">
+      <Progress percent={percent} meaning={told} />
+      <p className="figure">{told}</p>
+      <div role="status">{isStill && <Note look="warning">{words.still}</Note>}</div>
+      <div>
+        <Button look="hollow" size="small" onClick={reading === null ? stop : undefined} aria-disabled={reading !== null}>
+          {words.stop}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const stillAfter = 10_000; // ms
+
+/** Whether nothing more went out for a while: a line that is broken somewhere says nothing. */
+function useStill(outgoing: Outgoing): boolean {
+  const [still, setStill] = useState<Outgoing | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(outgoing), stillAfter);
+    return () => clearTimeout(timer);
+  }, [outgoing]);
+  return still === outgoing;
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffImportText } from '#text/staff-import.ts';
+import { watchedAt } from '#web/forms/watched-path.ts';
+import { openTestHouse, type TestHouse } from '../house.ts';
+import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+
+/** A file that is imported on its way, with scripts and without. */
+
+let house: TestHouse;
+let desk: Desk;
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = await deskOf(house, 'beheer');
+});
+afterAll(() => house.close());
+
+it('a file that is too large is refused in its own words, and one on its way with scripts gets the same answer as one without', async () => {
+  const large = new Uint8Array(26_214_401).fill(120);
+  const { status, html } = await desk.upload('Contact', large);
+  expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([400, true]);
+  const watched = (file: string | Uint8Array) => desk.upload('Contact', file, { path: watchedAt('importeren') });
+  const refused = await watched(large);
+  expect([refused.status, JSON.parse(refused.html)]).toEqual([
+    400,
+    { problems: [{ code: 'file.tooLarge', field: 'file' }], typed: expect.objectContaining({ object: 'Contact' }) },
+  ]);
+  const taken = await watched('Achternaam\nOnderweg\n');
+  const { to } = JSON.parse(taken.html) as { to: string };
+  expect([taken.status, wordsOf((await desk.open(to)).html).includes('1 regel.')]).toEqual([200, true]);
+  expect((await (await deskOf(house, 'verkoop')).upload('', 'x', { path: watchedAt('adressen-importeren') })).status).toBe(404);
+});
