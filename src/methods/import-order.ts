@@ -23,6 +23,8 @@ export type ImportOrder = {
   /** An empty cell empties the field; else it says nothing. */
   clears: boolean;
   allowSaveOnDuplicate: boolean;
+  /** The work that removed what it made. */
+  undoneBy?: string;
 };
 
 /** What people choose of it. */

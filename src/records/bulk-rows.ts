@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { noteSeen } from './audit.ts';
+import type { ObjectModel } from './registry.ts';
 
 /** What became, or will become, of each row of a work on many; a work is known by the id of the record that tells of it. */
 
@@ -31,6 +34,16 @@ export async function fixSucceeded(ask: Ask, job: string, of: string): Promise<v
     text: `insert into bulk_row (job, place, record_id) select $1, row_number() over (order by place desc), record_id from bulk_row where job = $2 and state = 'succeeded'`,
     values: [job, of],
   });
+}
+
+/** Records of this object that lines of a file made (`isAll`: no line changed one) and that are still there, the last first. */
+export async function rowsMade({ db }: Pick<Ask, 'db'>, { object, job, isAll }: { object: ObjectModel; job: string; isAll: boolean }): Promise<string[]> {
+  const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
+  const rows = await db.rows<{ id: string }>(
+    compile(sql`select b.record_id as id from bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
+      where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory} order by b.place desc`),
+  );
+  return rows.map(({ id }) => id);
 }
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;

@@ -56,6 +56,18 @@ export const staffBulkText = {
       text: (until: string) => `Alles wat deze bewerking verwijderde, komt terug met wat eronder hing. Dat kan tot ${until}.`,
       done: 'Bekijk hoe deze rijen zijn teruggezet',
     },
+    takeBack: {
+      open: 'Maak deze import ongedaan',
+      text: (count: number): string =>
+        `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${count.toLocaleString('nl-NL')} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
+      button: (count: number): string => (count === 1 ? 'Verwijder 1 rij' : `Verwijder ${count.toLocaleString('nl-NL')} rijen`),
+      done: 'Bekijk hoe deze import ongedaan is gemaakt',
+    },
+    left: (minutes: number): string => {
+      if (minutes < 1) return 'Nog minder dan een minuut.';
+      if (minutes >= 90) return `Nog ongeveer ${String(Math.round(minutes / 60))} uur.`;
+      return `Nog ongeveer ${Math.round(minutes) === 1 ? 'een minuut' : `${String(Math.round(minutes))} minuten`}.`;
+    },
     begin: 'Kies de kolommen',
   },
 } as const;

@@ -14,14 +14,17 @@ import {
 import { doImport } from '#methods/bring-in-file.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { confirmLetters } from '#methods/take-letters.ts';
+import { undoImport } from '#methods/undo-import.ts';
 import { undoRemoval } from '#methods/undo-removal.ts';
 import type { Ask } from '#records/ask.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
+import { staffImportText } from '#text/staff-import.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { StepLine } from '#ui/StepLine.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
@@ -32,6 +35,7 @@ import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { keepWhileAway, type Shown } from '../while-away.ts';
+import { useLeft } from './use-left.ts';
 import { useLive } from './use-live.ts';
 import './BringIn.css';
 
@@ -52,6 +56,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const jobId = params['jobId'] ?? '';
   const wish = form?.get('wens');
   if (wish === 'terugzetten') return redirect(jobPath(staffId, found(await undoRemoval(visit.ask, { undoes: jobId })).id), 303);
+  if (wish === 'ongedaan') return redirect(jobPath(staffId, found(await undoImport(visit.ask, jobId)).id), 303);
   const act = typeof wish === 'string' ? acts[wish] : undefined;
   if (act === undefined) throw data(null, { status: 400 });
   const done = await act(visit.ask, jobId);
@@ -73,10 +78,13 @@ const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 const { page: words } = staffBulkText;
+const { steps } = staffImportText;
+const minute = 60_000; // ms
 
 export default function Job() {
   const page = useLive<Shown<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
   kept.useKept(page);
+  const left = useLeft(page);
   const { label, state, tone, status, said, percent, progress, facts } = page;
   return (
     <>
@@ -87,12 +95,16 @@ export default function Job() {
         </Link>
         <h1 className="title-5">{label}</h1>
       </div>
+      {page.step !== null && <StepLine label={steps.label} steps={steps.names} at={page.step} />}
       <div className="stack bring-in">
         <p role="status">
           <StatusText tone={tone}>{state}</StatusText>
         </p>
         <Progress percent={percent} meaning={progress} />
-        <p className="figure">{progress}</p>
+        <p className="figure">
+          {progress}
+          {left !== null && <span className="small soft"> {words.left(left / minute)}</span>}
+        </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
         {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
         <LostWish />
@@ -106,6 +118,7 @@ export default function Job() {
           </div>
         )}
         {page.undo !== null && <PutBack undo={page.undo} />}
+        {page.takeBack !== null && <TakeBack takeBack={page.takeBack} />}
         <LettersPart letters={page.letters} />
         <Facts facts={facts} />
       </div>
@@ -161,6 +174,29 @@ function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
         </>
       ) : (
         <Link to={undo.by}>{done}</Link>
+      )}
+    </div>
+  );
+}
+
+/** Of an import: what it made goes away, after one more question; and the work that did so. */
+function TakeBack({ takeBack: { count, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
+  const { open, text, button, done } = words.takeBack;
+  return (
+    <div className="stack-close">
+      {by !== null && <Link to={by}>{done}</Link>}
+      {count > 0 && (
+        <details className="bring-in-back">
+          <summary>{open}</summary>
+          <Form method="post" className="stack-close">
+            <p className="soft">{text(count)}</p>
+            <div>
+              <Button look="danger" size="small" type="submit" name="wens" value="ongedaan">
+                {button(count)}
+              </Button>
+            </div>
+          </Form>
+        </details>
       )}
     </div>
   );

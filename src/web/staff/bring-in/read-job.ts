@@ -1,8 +1,10 @@
-import { findImport } from '#methods/bring-in-file.ts';
+import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { lettersOf } from '#methods/take-letters.ts';
+import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
+import { may, seatOf } from '#records/access.ts';
 import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
@@ -36,6 +38,12 @@ export type JobPage = {
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
   undo: { until: string; by: string | null } | null;
+  /** Of an import that is over: how many rows it made, which can be removed again, and the work that removed some. */
+  takeBack: { count: number; by: string | null } | null;
+  /** Of the steps of an import. */
+  step: number | null;
+  done: number;
+  total: number;
   all: string;
 };
 export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[] };
@@ -48,7 +56,8 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
   const { ask } = visit;
   const job = found(await findJob(ask, jobId));
   const asImport = job.operation === 'import' ? await findImport(ask, jobId) : null;
-  const dry = asImport?.ok === true && asImport.value.order.dry;
+  const brought = asImport?.ok === true ? asImport.value : null;
+  const dry = brought?.order.dry === true;
   const after = /^\d{1,9}$/.test(from ?? '') ? Number(from) : 0;
   const rows = job.refused === 0 ? [] : await bulkResults(ask, job, { state: 'refused', after, limit: together + 1 });
   const object = ask.registry.object(job.objectApiName);
@@ -83,8 +92,22 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
           },
     letters: await readLetters(visit, { job, staffId }),
     undo: await undoOf(ask, { job, staffId }),
+    takeBack: brought === null ? null : await takeBackOf(ask, brought, staffId),
+    step: brought === null ? null : job.status === 'draft' ? steps.columns : dry ? steps.trial : steps.real,
+    done: job.done,
+    total: job.total,
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
+}
+
+/** As `steps` of the words of an import. */
+const steps = { columns: 1, trial: 2, real: 3 } as const;
+
+async function takeBackOf(ask: Visit['ask'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
+  const { object, job } = brought;
+  if (!may(object, seatOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
+  const [made, by] = [await madeByImport(ask, brought), await undoingOfImport(ask, brought)];
+  return made.length === 0 && by === null ? null : { count: made.length, by: by && jobPath(staffId, by.id) };
 }
 
 /** Begun anew where it ended with refusals. */

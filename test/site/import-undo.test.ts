@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { mistakes } from './mistakes.ts';
+
+/** An import that was a mistake, without scripts. */
+
+const { takeBack: words, putBack } = staffBulkText.page;
+
+let house: TestHouse;
+let desk: Desk;
+beforeAll(async () => {
+  house = await openTestHouse();
+  desk = await deskOf(house, 'beheer');
+});
+afterAll(() => house.close());
+
+const names = async (): Promise<string[]> =>
+  (await stored<{ name: string }>(house, "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name")).map(({ name }) => name);
+
+/** Addresses by their code: what is there is changed, the rest made. */
+async function imported(lines: readonly string[]): Promise<string> {
+  const { to } = await desk.upload('Glasvezeladres__c', ['Nummeraanduiding (BAG);Naam;Postcode;Huisnummer', ...lines].join('\n'));
+  const columns = { 'kolom-0': 'Nummeraanduiding__c', 'kolom-1': 'Name', 'kolom-2': 'Postcode__c', 'kolom-3': 'Huisnummer__c' };
+  const { to: path } = await desk.send(to, { manier: 'upsert', sleutel: 'Nummeraanduiding__c', ...columns });
+  await desk.ended(path);
+  await desk.send(path, { wens: 'importeren' });
+  await desk.ended(path);
+  return path;
+}
+
+it('removes what it made and leaves what it changed, once however often that is pressed, and what went can come back', async () => {
+  await imported(['0344200000777771;Oud 1;9997ZX;1']);
+  const path = await imported(['0344200000777771;Nieuw 1;9997ZX;1', '0344200000777772;Nieuw 2;9997ZX;2', '0344200000777773;Nieuw 3;9997ZX;3']);
+  const { html } = await desk.open(path);
+  expect(wordsOf(html)).toContain(words.text(2));
+  expect(await mistakes(html)).toEqual([]);
+  const pressed = await Promise.all([desk.send(path, { wens: 'ongedaan' }), desk.send(path, { wens: 'ongedaan' })]);
+  const { to } = pressed[0];
+  expect(pressed.map((one) => [one.status, one.to])).toEqual([
+    [303, to],
+    [303, to],
+  ]);
+  const report = await desk.ended(to);
+  expect(await names()).toEqual(['Nieuw 1']);
+  const after = (await desk.open(path)).html;
+  expect([wordsOf(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([false, true]);
+  expect(wordsOf(report)).toContain(putBack.button);
+  await desk.ended((await desk.send(to, { wens: 'terugzetten' })).to);
+  expect(await names()).toEqual(['Nieuw 1', 'Nieuw 2', 'Nieuw 3']);
+  expect(wordsOf((await desk.open(path)).html)).toContain(words.open);
+});
+
+it('is not offered of what was only tried, and of nobody else’s', async () => {
+  const { to } = await desk.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
+  const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name' });
+  expect(wordsOf(await desk.ended(tried))).not.toContain(words.open);
+  expect((await desk.send(tried, { wens: 'ongedaan' })).status).toBe(400);
+  const path = await imported(['0344200000777774;Mijn 4;9997ZX;4']);
+  expect((await (await deskOf(house, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(404);
+  expect(await names()).toContain('Mijn 4');
+});
