@@ -135,7 +135,7 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/keeping/customer-zip': ({ account }) => [`klantdossier/${account}/bestand`],
   'staff/search/search': () => ['zoeken', 'zoeken?q=onerror', 'zoeken?q=onerror&soort=Contact', 'zoeken?q=onerror&soort=Case'],
   'staff/search/suggestions': () => ['zoeken/voorstellen?q=onerror'],
-  'staff/new-customer/new-customer': () => ['nieuwe-klant'],
+  'staff/new-customer/new-customer': () => [`nieuwe-klant?concept=${'a'.repeat(24)}`],
   'staff/bring-in/import': () => ['importeren'],
   'staff/bring-in/addresses': () => ['adressen-importeren'],
   'staff/bring-in/codes-list': () => ['aanmeldcodes-maken/lijst'],

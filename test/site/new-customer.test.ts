@@ -34,9 +34,11 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
   return { ...fields, ...typed };
 }
 
+const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
+
 async function step(path: string, typed: Record<string, string>, wens = 'verder') {
-  const { html } = await desk.open(path);
-  return desk.send(path, filled(html, { ...typed, wens }));
+  const { html, url } = await desk.open(path);
+  return desk.send(pathOf(url), filled(html, { ...typed, wens }));
 }
 
 const company = (Name: string) => ({ Name, KvK_nummer__c: String(70_000_000 + Name.length * 7 + Name.charCodeAt(Name.length - 1)) });
@@ -100,8 +102,8 @@ describe('a step', () => {
     );
     const warned = await step('nieuwe-klant', { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk });
     expect([warned.status, warned.html.includes(known!.name.replaceAll('&', '&amp;'))]).toEqual([400, true]);
-    const { html } = await desk.open('nieuwe-klant');
-    const insisted = await desk.send('nieuwe-klant', filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
+    const { html, url } = await desk.open('nieuwe-klant');
+    const insisted = await desk.send(pathOf(url), filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
     expect(insisted.status).toBe(303);
     const [person] = await stored<{ email: string }>(house, 'select email from contact where email is not null order by id limit 1');
     const twice = await step(insisted.to, { FirstName: 'A', LastName: 'B', Email: person!.email });
@@ -114,6 +116,14 @@ describe('a step', () => {
     expect((await desk.open(back.to)).html).toContain('value="Heen en Weer"');
     const again = await step(back.to, {});
     expect((await desk.open(again.to)).html).toContain('value="Half"');
+  });
+
+  it('the way back of the browser leads to what was filled in', async () => {
+    const first = pathOf((await desk.open('nieuwe-klant')).url);
+    await step(first, company('Terug met de Pijl'));
+    expect((await desk.open(first)).html).toContain('value="Terug met de Pijl"');
+    expect((await desk.open('nieuwe-klant?concept=geen-nummer')).status).toBe(404);
+    expect((await desk.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
   });
 
   it('that comes too early leads to the one that is open; a connection can be taken away', async () => {

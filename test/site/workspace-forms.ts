@@ -127,8 +127,20 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       administrator: true,
     },
   ],
-  'nieuwe-klant': [{ path: async () => 'nieuwe-klant', sends: { Name: 'Nooit gemaakt B.V.' } }],
+  'nieuwe-klant': [{ path: async () => `nieuwe-klant?concept=${'b'.repeat(24)}`, sends: { Name: 'Nooit gemaakt B.V.' } }],
   importeren: [{ path: async () => 'importeren', sends: { object: 'Contact' }, file: ['file', 'Achternaam\nVan niemand\n'] }],
+  'importeren/bestand': [
+    { path: async () => 'importeren/bestand', sends: { object: 'Contact' }, file: ['file', 'Achternaam\nVan niemand\n'], elsewhere: true },
+  ],
+  'adressen-importeren/bestand': [
+    {
+      path: async () => 'adressen-importeren/bestand',
+      sends: {},
+      file: ['file', 'postcode;huisnummer;straat;woonplaats\n8011AC;1;Straat;Zwolle\n'],
+      administrator: true,
+      elsewhere: true,
+    },
+  ],
   'adressen-importeren': [
     {
       path: async () => 'adressen-importeren',

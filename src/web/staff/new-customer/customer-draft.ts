@@ -29,10 +29,12 @@ const kind = 'new customer';
 export const emptyDraft: CustomerDraft = { company: null, contact: null, connections: [], invitation: null, made: null };
 
 export const newDraftId = (): string => randomBytes(12).toString('hex');
+const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** The viewer's own. Throws the page that says it is not there. */
-export async function draftOr404(ask: Ask, id: string): Promise<CustomerDraft> {
+/** The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it is not there. */
+export async function draftOr404(ask: Ask, { id, isBegun }: { id: string; isBegun: boolean }): Promise<CustomerDraft> {
   const kept = await readFlowDraft(ask, { id, kind });
+  if (kept === null && isBegun && isDraftId(id)) return emptyDraft;
   if (kept === null) throw data(null, { status: 404 });
   return kept as CustomerDraft; // proof: kept by `keepDraft`
 }

@@ -6,8 +6,9 @@ export type Step = (typeof steps)[number] | 'klaar';
 /** In the address: what was filled in so far, and where one is. */
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
-export const customerPath = (staffId: string, at?: { draft: string; step: Step }): string =>
-  `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}&${stepParam}=${at.step}`}`;
+/** Without a step: its first, of which nothing need be kept yet. */
+export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
+  `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 
 export const partOf = { bedrijf: 'company', contactpersoon: 'contact', aansluitingen: 'connection' } as const;
 

@@ -6,7 +6,7 @@ import type { Visit } from '../../visit.ts';
 import { carry, type Carried } from '../carry.ts';
 import { type DrawnCreate, readCreate } from '../records/read-create.ts';
 import { recordPath } from '../staff-paths.ts';
-import { type CustomerDraft, draftOr404, emptyDraft, type KeptPart } from './customer-draft.ts';
+import { type CustomerDraft, draftOr404, type KeptPart, newDraftId } from './customer-draft.ts';
 import { customerPath, draftParam, partOf, type Step, stepParam, steps } from './paths.ts';
 
 /** A step to fill in: its form, with what was filled in before. */
@@ -33,21 +33,23 @@ export type StepPage = FormStep | CheckStep | MadeStep;
 
 const words = staffCustomerText;
 
-export const stepIn = (url: URL): { draft: string | null; step: Step } => {
+export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: boolean } => {
   const asked = url.searchParams.get(stepParam);
-  return { draft: url.searchParams.get(draftParam), step: [...steps, 'klaar' as const].find((one) => one === asked) ?? 'bedrijf' };
+  const step = [...steps, 'klaar' as const].find((one) => one === asked);
+  return { draft: url.searchParams.get(draftParam), step: step ?? 'bedrijf', isBegun: step === undefined };
 };
 
 /** The step the address asks for, or the first one that has to come before it. */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
-  const { draft: id, step } = stepIn(url);
-  const draft = id === null ? emptyDraft : await draftOr404(visit.ask, id);
+  const { draft: id, step, isBegun } = stepIn(url);
+  // It has its address from the beginning on, so that the way back leads to what was filled in.
+  if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
+  const draft = await draftOr404(visit.ask, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
   const open = firstOpen(draft);
-  if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open))
-    throw redirect(id === null ? customerPath(staffId) : customerPath(staffId, { draft: id, step: open }), 302);
-  const action = id === null ? customerPath(staffId) : customerPath(staffId, { draft: id, step });
-  if (step === 'controleren') return checkStep(draft, { staffId, id: id!, action }); // proof: an empty draft is open at its first step
+  if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open)) throw redirect(customerPath(staffId, { draft: id, step: open }), 302);
+  const action = customerPath(staffId, { draft: id, ...(!isBegun && { step }) });
+  if (step === 'controleren') return checkStep(draft, { staffId, id, action });
   const part = partOf[step];
   const carried = await carry(visit, async (client, aside) => ({ drawn: await drawPart({ client, aside, staffId }, part) }));
   return {

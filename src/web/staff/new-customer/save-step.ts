@@ -35,9 +35,10 @@ export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const { visit, staffId, url } = saving;
-  const { draft: given, step } = stepIn(url);
-  const draft = given === null ? emptyDraft : await draftOr404(visit.ask, given);
-  const id = given ?? newDraftId();
+  const { draft: id, step, isBegun } = stepIn(url);
+  // Sent once more to an address of its own, with all that is in it.
+  if (id === null) return redirect(customerPath(staffId, { draft: newDraftId() }), 307);
+  const draft = await draftOr404(visit.ask, { id, isBegun });
   if (draft.made !== null) return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
   const typed = typedIn(form);
   const going: Going = { ...saving, id, draft, typed, wish: typed[wishName] ?? '' };
