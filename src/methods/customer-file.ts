@@ -3,11 +3,13 @@ import { asHouse } from '#records/ask.ts';
 import { seatOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
 import { readLooks } from '#records/audit-read.ts';
-import { openFile } from '#records/files.ts';
+import { openAvatar, rowsWithPhoto } from '#records/avatars.ts';
+import { openFile, type OpenedFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { readLinesAbout } from '#records/bulk-rows.ts';
 import { addressesIn, allIds, inOrder, type WholeFile, wholeFile } from '#records/whole-file.ts';
+import { readAccess } from '#session/access-file.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -46,7 +48,7 @@ export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
 
-/** Every part of it: an overview, each kind of row as JSON and as CSV, and the files themselves; read as it is sent. */
+/** Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and files and photos themselves; read as it is sent. */
 export async function* customerEntries(ask: Ask, { customer, found }: FileOf): AsyncGenerator<Entry> {
   const asked: Ask = {
     ...ask,
@@ -71,11 +73,15 @@ export async function* customerEntries(ask: Ask, { customer, found }: FileOf): A
   }
   const lines = await readLinesAbout(ask, allIds(found), await addressesIn(ask, found));
   if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
-  for (const id of found.get(ask.registry.object('ContentVersion')!) ?? []) {
-    const file = await openFile(asked, id);
-    const bytes = file.ok ? await file.value.bytes() : null;
-    if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${file.value.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`, input: bytes };
-  }
+  const access = await readAccess(ask, [...(found.get(ask.registry.object('User')!) ?? [])]);
+  if (Object.values(access).some((rows) => rows.length > 0)) yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
+  for (const id of found.get(ask.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
+  for (const id of await rowsWithPhoto(ask, allIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
+}
+
+async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
+  const bytes = file.ok ? await file.value.bytes() : null;
+  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${file.value.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`, input: bytes };
 }
 
 const fieldsFor = ({ viewer }: Ask, object: ObjectModel): FieldModel[] =>

@@ -155,6 +155,12 @@ export async function openAvatar(ask: Ask, id: string): Promise<Result<OpenedFil
   return ok({ ...opened.value, shown: true });
 }
 
+/** Which of these rows have a photo. */
+export async function rowsWithPhoto({ db }: Pick<Ask, 'db'>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>({ text: 'select record_id as id from avatar where record_id = any($1) order by record_id', values: [ids] });
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets the photos of rows that are gone. */
 export async function sweepAvatars({ db, registry }: Pick<Ask, 'db' | 'registry'>): Promise<void> {
   for (const { table, keyPrefix } of registry.objects)

@@ -3,7 +3,8 @@ import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer } from '#methods/erase-customer.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import type { Ask } from '#records/ask.ts';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { keepLogins } from '#session/own-logins.ts';
+import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 
@@ -69,6 +70,26 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
   expect(file).toMatch(/^bestanden\/068\w+-[^/\\]*stout\.txt$/);
   expect([...all.values()].join()).not.toContain(foreign);
   expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, account)).toBeGreaterThan(before);
+});
+
+it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
+  const user = await userId(house.ask, 'korenaar');
+  await keepLogins(house.ask, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
+  await stored(
+    house,
+    `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
+    user,
+  );
+  const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0', 'latin1');
+  const { contentVersion } = (await uploadFile(house, 'korenaar', { bytes: png, name: 'ik.png' })).body;
+  const set = await house.call(`/record-avatars/${user}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: contentVersion.id } });
+  expect(set.status, set.text).toBe(200);
+  const all = await entries();
+  const access = JSON.parse(all.get('json/inloggen.json')!) as Record<string, Record<string, unknown>[]>;
+  expect(access['logins']).toContainEqual({ user, at: '2026-01-02T03:04:05.000Z', way: 'password', address: '203.0.113.77', device: 'Een telefoon' });
+  expect(access['passkeys']).toEqual([expect.objectContaining({ user, name: 'Mijn sleutelbos' })]);
+  for (const secret of ['geheim-id', 'geheime sleutel']) expect(all.get('json/inloggen.json')).not.toContain(secret);
+  expect([...all.keys()].filter((name) => name.startsWith(`bestanden/foto-${user}-`))).toHaveLength(1);
 });
 
 const askFor = async (as: AccountName = 'verkoop'): Promise<void> => {
