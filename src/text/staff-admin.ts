@@ -42,7 +42,7 @@ export const staffAdminText = {
     columns: ['Wie', 'Sinds', 'Laatst actief', 'Apparaat', ''],
     here: 'jij, hier',
     end: 'Beëindig',
-    endOf: (name: string): string => `Sessie van ${name} beëindigen`,
+    endOf: (name: string, device: string, since: string): string => `Sessie van ${name} beëindigen: ${device}, sinds ${since}`,
     all: 'Alle',
     allOf: (name: string): string => `Alle sessies van ${name} beëindigen`,
     endWarning: 'Deze persoon moet op dit apparaat opnieuw inloggen.',

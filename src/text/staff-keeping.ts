@@ -46,6 +46,12 @@ export const staffKeepingText = {
         { what: 'Inloggeschiedenis', term: '1 jaar', reason: 'Zo ziet iemand zelf of een ander binnen was. Staat in de privacyverklaring.' },
         { what: 'Links en codes in mails', term: 'Tot ze verlopen', reason: 'Daarna werken ze niet meer.' },
         { what: 'Sleutels van verzonden formulieren', term: '7 dagen', reason: 'Om dubbel verzenden te herkennen.' },
+        { what: 'Half ingevulde nieuwe klanten', term: '7 dagen na de laatste stap', reason: 'Zodat je later verder kunt. Er is dan nog geen klant gemaakt.' },
+        {
+          what: 'Aanmeldcodes op brieven',
+          term: '4 uur na het ophalen',
+          reason: 'Zodat brieven nog een keer gedrukt kunnen worden. Daarna kan niemand ze meer lezen.',
+        },
         {
           what: 'Logboek van inzage',
           term: '2 jaar',

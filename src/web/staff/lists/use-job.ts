@@ -7,6 +7,8 @@ import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms
+/** A house that begins anew has enough to do. */
+const lookWhileAway = 4_000; // ms
 
 /** How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody knows at the moment, this is what was so before. `isRefused`: it is not theirs to see. */
 export function useJob(bulkJobId: string) {
@@ -16,12 +18,13 @@ export function useJob(bulkJobId: string) {
   const isRefused = error !== undefined && isKept(error);
   const job = isRefused ? undefined : (data ?? last);
   const isUnderWay = !isRefused && (job === undefined || goesOn(job.status));
+  const isAway = error !== undefined && !isRefused && isUnderWay;
   useEffect(() => {
     if (!isUnderWay) return;
-    const look = setInterval(() => void refresh().catch(() => undefined), lookEvery); // the next look tells
+    const look = setInterval(() => void refresh().catch(() => undefined), isAway ? lookWhileAway : lookEvery); // the next look tells
     return () => clearInterval(look);
-  }, [isUnderWay, refresh]);
-  return { job, refresh, isUnderWay, isRefused, isAway: error !== undefined && !isRefused && isUnderWay };
+  }, [isUnderWay, isAway, refresh]);
+  return { job, refresh, isUnderWay, isRefused, isAway };
 }
 
 const { job: words } = listBulkText;
