@@ -64,6 +64,24 @@ describe('taking a number along', () => {
     expect((await ask(`${portOut(id)}/bewijs.pdf`)).status).toBe(404);
   });
 
+  it('that we refused tells when and why wherever it stands, never that a release lapsed, and can be asked for again', async () => {
+    const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
+    await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    const [row] = await kept('uitportering__c', id);
+    const name = 'Uitportering__c.Refuse';
+    const body = { apiName: name, contextId: row!['id'], fields: { Reden: 'Het nummer is niet van <b>jullie</b>' } };
+    expect((await open.house.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    for (const path of [portOut(id), `/dashboard/aansluiting/${id}`]) {
+      const { html } = await ask(path);
+      expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
+      expect(html, path).not.toContain('is vervallen');
+      expect(await mistakes(html)).toEqual([]);
+    }
+    const { html: dashboard } = await ask('/dashboard');
+    expect(dashboard).toContain(`Aanvraag om ${row!['nummer__c']!} vrij te maken afgewezen`);
+    expect((await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) })).status).toBe(303);
+  });
+
   it('on a page that stood open till another day asks again', async () => {
     const id = await connection();
     const body = { ...hidden((await ask(portOut(id))).html), when: 'free' };
