@@ -5,9 +5,11 @@ import { countLeading, leadingTo } from '#records/merge-moves.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { type WholeFile, inOrder, wholeFile } from '#records/whole-file.ts';
 import { updateRecord } from '#records/write.ts';
+import { erasureMails } from '#text/erasure-mails.ts';
 import { verbText } from '#text/verbs.ts';
-import { ok } from '#wire/problem.ts';
+import { ok, refuse } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { nameOf, tellColleague } from './tell-colleague.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /** The first of the two who erase somebody, and what they are told before anything goes. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
@@ -68,8 +70,18 @@ export const foretellErasing =
   async (ask, { id }) =>
     ok(await told(ask, what, String(id)));
 
-export const declineErasing: Verb = async (ask, { id }) => {
+/** Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told. Refuses record.required at `Reden` for a colleague who does not say why. */
+export const declineErasing: Verb = async (ask, { id, values }) => {
+  const house = asHouseFor(ask, 'let somebody stay');
+  const from = house.registry.byPrefix(String(id))!.apiName; // proof: the row is held
+  const [row] = await lookUpRows(house, { from, fields: ['Name', 'Wissen_door__c'], where: { Id: String(id) }, limit: 1 });
+  const [me, reason, by] = [makerOf(ask.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
+  if (by !== me && typeof reason !== 'string') return refuse({ code: 'record.required', field: 'Reden' });
   const fields = { Wissen_door__c: null, Wissen_reden__c: null };
-  const declined = await updateRecord(asHouseFor(ask, 'let somebody stay'), String(id), { fields, allowSaveOnDuplicate: true });
-  return declined.ok ? ok({}) : declined;
+  const declined = await updateRecord(house, String(id), { fields, allowSaveOnDuplicate: true });
+  if (!declined.ok) return declined;
+  if (by === me) return ok({});
+  const words = erasureMails.declined({ name: String(row?.['Name']), by: await nameOf(house, me), reason: String(reason) });
+  await tellColleague(house, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
+  return ok({});
 };

@@ -41,7 +41,11 @@ export const asksErasing: readonly QuickActionDefinition[] = [
     done: 'Ingetrokken. Er is niets gewist.',
     roles: staff,
     when: isAsked,
-    fields: [],
+    sees: ['Wissen_door__c', 'Wissen_reden__c'],
+    fields: ['Reden'],
+    asks: { Reden: freeText({ label: 'Waarom niet', help: 'Vroeg een collega het? Die leest dit in een mail. Vroeg je het zelf, dan mag dit leeg blijven.' }) },
+    warning:
+      'Er wordt niets gewist. Heeft de klant of de persoon er zelf om gevraagd, dan moet je binnen een maand laten weten waarom niet (art. 12 lid 4 AVG).',
   },
 ];
 

@@ -116,7 +116,7 @@ it('is not erased by who asked for it, by another number, nor while a contract r
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.notAsked' }] });
   await askFor('beheer');
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
-  const body = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
+  const body = { apiName: 'Account.DeclineErase', contextId: account, fields: { Reden: 'Verkeerd bedrijf' } };
   await house.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body });
   await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({ ok: false, problems: [{ code: 'erasure.numberWrong' }] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
-import { type AccountName, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 
@@ -54,8 +54,14 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   // Nobody puts another's name there by hand.
   const { status } = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Wissen_door__c: null } } });
   expect(status).toBe(400);
-  expect((await act('DeclineErase', id)).status).toBe(200);
+  expect(codeOf(await act('DeclineErase', id)), 'a colleague who says no says why').toBe('REQUIRED_FIELD_MISSING');
+  expect((await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status).toBe(200);
+  const mails = () => stored<{ to: string; said: string }>(house, 'select aan__c as to, tekst__c as said from mail__c where record__c = $1', id);
+  expect(await mails()).toEqual([{ to: accounts.beheer, said: expect.stringContaining('Is nog contactpersoon') }]);
   expect(await stored(house, 'select wissen_door__c from contact where id = $1', id)).toEqual([{ wissen_door__c: null }]);
+  await askFor(id);
+  expect((await act('DeclineErase', id)).status, 'who asked takes it back, and nobody is mailed').toBe(200);
+  expect(await mails()).toHaveLength(1);
   await askFor(id);
   expect((await erase(id, 'Vierogen')).status).toBe(200);
   expect(await stored(house, 'select 1 from contact where id = $1', id)).toEqual([]);

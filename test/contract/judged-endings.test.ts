@@ -165,3 +165,14 @@ describe('a port-out that a check stopped', () => {
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
   });
 });
+
+it('what cannot be undone takes two people, but for what somebody else decided already', () => {
+  const grave = house.ask.registry.objects.flatMap(({ apiName, actions = [] }) =>
+    actions.flatMap((action) =>
+      action.type === 'Verb' && action.grave ? [{ name: `${apiName}.${action.name}`, takesTwo: action.personBy !== undefined }] : [],
+    ),
+  );
+  const byOne = grave.filter(({ takesTwo }) => !takesTwo).map(({ name }) => name);
+  expect(byOne.toSorted((one, other) => one.localeCompare(other))).toEqual(['Case.MergeInto', 'Uitportering__c.RecordLeft', 'Uitportering__c.Release']);
+  expect(grave.length).toBeGreaterThan(byOne.length);
+});
