@@ -59,7 +59,7 @@ async function hidesSome(ask: Ask, { child, field }: Leading, from: readonly str
 async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<void> {
   const held = await ask.db.rows<{ id: string; was: string }>(
     compile(sql`
-      select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, to)}
+      select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, { from, to })}
       order by t.id for no key update of t`),
   );
   if (held.length === 0) return;
@@ -80,10 +80,12 @@ async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Movin
   await tellWhole(ask, child);
 }
 
-/** A file that hangs on both hangs on what stays once: the other link goes with its row. */
-const notTwice = ({ apiName, table }: ObjectModel, to: string): RawBuilder<unknown> =>
+/** A file that hangs on several hangs on what stays once: its other links go with their rows. */
+const notTwice = ({ apiName, table }: ObjectModel, { from, to }: Moving): RawBuilder<unknown> =>
   apiName === 'ContentDocumentLink'
-    ? sql`and not exists (select 1 from ${sql.table(table)} as o where o.contentdocumentid = t.contentdocumentid and o.linkedentityid = ${to})`
+    ? sql`and not exists (
+        select 1 from ${sql.table(table)} as o where o.contentdocumentid = t.contentdocumentid
+        and (o.linkedentityid = ${to} or (o.linkedentityid = any(${from}) and o.id < t.id)))`
     : sql``;
 
 async function moveAbout(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<void> {

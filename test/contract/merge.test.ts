@@ -101,6 +101,14 @@ describe('made one', () => {
     expect(await stored(house, `select 1 from wijziging__c where record__c = $1 and soort__c = 'aangemaakt'`, one)).toHaveLength(2);
   });
 
+  it('a file that hangs on both that go hangs on the one that stays once', async () => {
+    const [one, other, third] = [await contact(), await contact(), await contact()];
+    const file = (await uploadFile(house, 'beheer', { bytes: 'drie', name: 'drie.txt' })).body.contentDocument.id;
+    for (const id of [other, third]) await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: id, ShareType: 'V' });
+    expect((await merge(one, { recordIds: [other, third] })).status).toBe(200);
+    expect(await stored(house, 'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2', file, one)).toHaveLength(1);
+  });
+
   it('asked twice, also at once, it is done once', async () => {
     const [one, other] = [await contact(), await contact()];
     const answers = await Promise.all([merge(one, { recordIds: [other] }), merge(one, { recordIds: [other] })]);

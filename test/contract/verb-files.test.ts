@@ -94,3 +94,26 @@ describe('a reply to a request', () => {
     expect(await stored(house, `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`, file)).toEqual([]);
   });
 });
+
+it('of two requests made one, what hung on both hangs on the one that stays once, and the rest moves', async () => {
+  const [from, into] = [await request(), await request()];
+  const file = async (name: string, ...at: string[]): Promise<string> => {
+    const id: string = (await uploadFile(house, 'verkoop', { bytes: 'een', name })).body.contentDocument.id;
+    for (const LinkedEntityId of at)
+      await house.call('/records', {
+        as: 'verkoop',
+        method: 'POST',
+        body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: id, LinkedEntityId, ShareType: 'V' } },
+      });
+    return id;
+  };
+  const [both, one] = [await file('samen.txt', from, into), await file('los.txt', from)];
+  const merged = await house.call('/actions/perform-quick-action/Case.MergeInto', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Case.MergeInto', contextId: from, fields: { Serviceverzoek: into } },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  const hung = await stored<{ id: string }>(house, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1', into);
+  expect(hung.map(({ id }) => id).toSorted()).toEqual([both, one].toSorted());
+});
