@@ -59,5 +59,6 @@ export const caseComment = defineObject({
   },
   searchable: true,
   recent: false,
+  copied: false,
   theme: { color: '#b8741a', icon: 'message' },
 });

@@ -90,5 +90,6 @@ export const contentDocumentLink = defineObject({
     administrator: [{ rows: 'all', read, create: 'all', update: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
   },
   recent: false,
+  copied: false,
   theme: { color: '#5f7f95', icon: 'cloud' },
 });

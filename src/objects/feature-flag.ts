@@ -22,5 +22,6 @@ export const featureFlag = defineObject({
   access: { administrator: [keeps] },
   searchable: false,
   recent: false,
+  copied: false,
   theme: { color: '#6b7a72', icon: 'swap' },
 });

@@ -69,6 +69,8 @@ export type ObjectDefinition = {
    */
   changesSeldom?: boolean;
   searchable?: boolean;
+  /** Rows are made after one another. Default true; false where a copy says nothing (a link), or what nobody said. */
+  copied?: boolean;
   /** Recently viewed rows are kept. Default true. */
   recent?: boolean;
   /** A viewer who may not see the row still reads its Id and name through a relationship, guests excepted (User, record-api.md §1.8). */

@@ -47,15 +47,25 @@ export async function createTemplate(ask: Ask, asked: DraftAsked): Promise<Resul
   return ok({ apiName: object.apiName, fields: await draftFields(ask, tree.value, defaultsOf(ask, object)), recordTypeId: null });
 }
 
-/** The fields asked as the row has them, as far as a create could say them. Refuses record.notFound, record.noRight and what `resolveFields` refuses. */
+/**
+ * The fields asked as the row has them, as far as a create could say them; what a copy begins anew, as any new row of this viewer does.
+ * Refuses record.notFound, record.noRight (also rows that are not copied) and what `resolveFields` refuses.
+ */
 export async function cloneTemplate(ask: Ask, { id, ...asked }: DraftAsked & { id: string }): Promise<Result<Template>> {
   const tree = createableTree(ask, asked);
   const seat = seatOf(ask.viewer);
   const { object } = asked;
-  const source = await readTree(ask, id, tree.ok ? copyable(tree.value, (field) => writesField(object, { seat, field }, 'create')) : emptyOf(object));
+  const says = (field: FieldModel): boolean => writesField(object, { seat, field }, 'create');
+  const source = await readTree(ask, id, tree.ok ? part(tree.value, (field) => says(field) && !beginsAnew(object, field)) : emptyOf(object));
   if (!source.ok) return source;
   if (!tree.ok) return tree;
-  const fields = { ...source.value.fields, CloneSourceId: { displayValue: null, value: source.value.id } };
+  if (object.copied === false) return refuse({ code: 'record.noRight', detail: `Rows of ${object.apiName} are not copied` });
+  const anew = await draftFields(
+    ask,
+    part(tree.value, (field) => says(field) && beginsAnew(object, field)),
+    defaultsOf(ask, object),
+  );
+  const fields = { ...source.value.fields, ...anew, CloneSourceId: { displayValue: null, value: source.value.id } };
   return ok({ apiName: object.apiName, cloneSourceId: source.value.id, fields: inOrder(fields), recordTypeId: null });
 }
 
@@ -67,8 +77,12 @@ function createableTree(ask: Ask, { object, optionalFields }: DraftAsked): Resul
 
 const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
 
+/** Whose it is, where it is on its way, whether everybody reads it, and what no two rows may share: none of that is said of the copy because it is so of the row. */
+const beginsAnew = ({ preview }: ObjectModel, { apiName, unique, picklist }: FieldModel): boolean =>
+  apiName === 'OwnerId' || unique || picklist?.some(({ closed }) => closed === true) === true || (preview !== undefined && apiName in preview.shown);
+
 /** A relationship goes along with the field that leads it. */
-const copyable = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({
+const part = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
   relations: new Map([...tree.relations].filter(([, { field }]) => may(field))),

@@ -73,14 +73,42 @@ it('a template has only the fields asked, a clone those of the row that a create
   expect(Object.keys(created.fields)).toEqual(['CaseNumber', 'Status', 'Subject']);
   expect(created.fields.Status.value).toBe('Nieuw');
   const { record } = (await get(`template/clone/${ownCase}?${asked}`, 'beheer')).body;
-  const [row] = await stored<{ subject: string; status: string }>(house, 'select subject, status from "case" where id = $1', ownCase);
+  const [row] = await stored<{ subject: string }>(house, 'select subject from "case" where id = $1', ownCase);
   expect(record.cloneSourceId).toBe(ownCase);
   expect(record.fields).toMatchObject({
     CloneSourceId: { displayValue: null, value: ownCase },
-    Status: { value: row!.status },
+    Status: { value: 'Nieuw' },
     Subject: { value: row!.subject },
   });
   expect(Object.keys(record.fields)).toEqual(['CloneSourceId', 'Status', 'Subject']);
   const own = (await get(`template/clone/${ownCase}?${asked}`, 'korenaar')).body.record;
   expect(Object.keys(own.fields)).toEqual(['CloneSourceId', 'Subject']);
+});
+
+describe('a copy begins anew', () => {
+  const clone = async (id: string, names: readonly string[]) =>
+    (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record.fields as Record<string, { value: unknown }>; // proof: asked for a clone
+  const first = async (statement: string) => (await stored<{ id: string }>(house, statement))[0]!.id;
+
+  it('where it is on its way, and whose it is', async () => {
+    const closed = await first(`select id from "case" where status = 'Gesloten' and type is not null limit 1`);
+    const [row] = await stored<{ type: string }>(house, 'select type from "case" where id = $1', closed);
+    const fields = await clone(closed, ['Case.Status', 'Case.OwnerId', 'Case.Type']);
+    expect(fields).toMatchObject({ Status: { value: 'Nieuw' }, Type: { value: row!.type }, OwnerId: { value: await userId(house.ask, 'beheer') } });
+  });
+
+  it('what everybody reads of it, and what no two may share', async () => {
+    const article = await first('select id from kennisartikel__c where gepubliceerd__c limit 1');
+    const fields = await clone(article, ['Kennisartikel__c.Gepubliceerd__c', 'Kennisartikel__c.Slug__c', 'Kennisartikel__c.Categorie__c']);
+    expect(fields).toMatchObject({ Gepubliceerd__c: { value: false }, Slug__c: { value: null }, Categorie__c: { value: expect.any(String) } });
+  });
+
+  it('of what somebody said, and of a link, there is none', async () => {
+    const said = await first('select id from casecomment limit 1');
+    expect((await get(`template/clone/${said}`, 'beheer')).status).toBe(403);
+    const { actions } = (await house.call(`/actions/record/${said}`, { as: 'beheer' })).body;
+    expect(actions[said].actions.map(({ apiName }: { apiName: string }) => apiName)).not.toContain('Clone');
+    const { overrides } = (await house.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })).body;
+    expect(overrides.map(({ type }: { type: string }) => type)).not.toContain('Clone');
+  });
 });

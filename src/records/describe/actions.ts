@@ -72,6 +72,9 @@ export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'OnSite' | 
 /** Sees the page of a row before everybody does, of the rows this seat sees. */
 export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;
 
+/** Makes rows after the one there is. */
+export const copies = (object: ObjectModel, seat: Seat): boolean => object.copied !== false && may(object, seat, 'create');
+
 /** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
 export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean => seat === 'administrator' && personal.size > 0;
 

@@ -4,13 +4,17 @@ import { overrideTypes } from '#wire/shapes/actions.ts';
 import { may, type Seat } from '../access.ts';
 import type { ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
-import { previews, quickActions } from './actions.ts';
+import { copies, previews, quickActions } from './actions.ts';
 
 /** What stands behind the buttons every object has. Source: record-api.md §6.6. */
 
-const verbs = { New: 'create', Clone: 'create', Edit: 'update' } as const;
+const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
+type Button = keyof typeof buttonVerbs;
 
-const isOpen = (object: ObjectModel, seat: Seat, type: OverrideType): boolean => !(type in verbs) || may(object, seat, verbs[type as keyof typeof verbs]); // proof: looked at just before
+const offers = (object: ObjectModel, seat: Seat, button: Button): boolean =>
+  button === 'Clone' ? copies(object, seat) : may(object, seat, buttonVerbs[button]);
+
+const isOpen = (object: ObjectModel, seat: Seat, type: OverrideType): boolean => !(type in buttonVerbs) || offers(object, seat, type as Button); // proof: looked at just before
 
 /** For every page of the object that the seat can reach, on every kind of screen: the standard one, as no object has one of its own. */
 export const actionOverrides = (object: ObjectModel, seat: Seat, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
@@ -40,10 +44,7 @@ export function formulaActivation(
   return withETag({ actionFeature: feature, eTag: '', results: Object.fromEntries(results) });
 }
 
-const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
-
 const buttonsOf = (object: ObjectModel, seat: Seat): string[] =>
-  Object.entries(buttonVerbs)
-    .filter(([, verb]) => may(object, seat, verb))
-    .map(([button]) => button)
+  Object.keys(buttonVerbs)
+    .filter((button) => offers(object, seat, button as Button)) // proof: its own keys
     .concat(previews(object, seat) ? ['Preview'] : []);
