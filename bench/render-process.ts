@@ -49,7 +49,7 @@ const visit = (): Visit => ({
   session: null,
   sessionToken: null,
   looking: null,
-  ended: false,
+  ended: null,
   since: '',
   desk: rooms.desk,
   address: '192.0.2.1',

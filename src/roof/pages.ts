@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#methods/draw-share-image.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Admitted } from '#session/admission.ts';
-import { leftOf, type SessionFacts } from '#session/sessions.ts';
+import { leftOf, ranOut, type SessionFacts } from '#session/sessions.ts';
+import { credentialOf } from '#session/viewer.ts';
 import { clearDevice } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
@@ -69,6 +70,11 @@ const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
   return { ...left, expiresAt: new Date(now.getTime() + left.left).toISOString() };
 };
 
+async function howEnded({ database }: Rooms, request: Request): Promise<Visit['ended']> {
+  const token = credentialOf({ authorization: null, cookie: request.headers.get('cookie') });
+  return token !== null && (await ranOut(database.db, token, new Date())) ? 'ranOut' : 'ended';
+}
+
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
 
 type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
@@ -104,7 +110,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     session: alive && sessionOf(alive, ask.now),
     sessionToken: look === null ? (session?.tokenHash ?? null) : null,
     looking: look === null ? null : (through?.looking ?? 'over'),
-    ended: clearCookie !== null,
+    ended: clearCookie === null ? null : await howEnded(rooms, request),
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,

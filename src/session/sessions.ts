@@ -80,6 +80,19 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   absoluteUntil: row.absolute_until,
 });
 
+/**
+ * Whether a session that is over ran out of time by itself. What somebody ended (its own user elsewhere, staff, another password) is not there any more, so that it is
+ * not; nor is one that was forgotten.
+ */
+export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.rows({
+    name: 'session-ran-out',
+    text: 'select from session where token = $1 and least(idle_until, absolute_until) <= $2',
+    values: [tokenHash, now],
+  });
+  return rows.length > 0;
+}
+
 /** Forgets sessions that ended more than a day ago; until then a cookie of one is told that it ended. */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({ text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`, values: [now] });

@@ -1,4 +1,4 @@
-/** The end of a session. The first four and the sentence at the end stand in spec §2 byte for byte. */
+/** The end of a session. The first four of the dialog and `ranOut` stand in spec §2 byte for byte. */
 export const sessionText = {
   dialog: {
     title: 'Nog steeds hier?',
@@ -10,7 +10,9 @@ export const sessionText = {
     /** Nothing renews it any more. */
     final: 'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
-  over: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
+  ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
+  /** Somebody ended it: its own user elsewhere, staff, another password. Whoever reads this may be anybody. */
+  ended: 'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
   keptTyping: 'Wat je had getypt bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
   restored: 'Wat je had getypt, staat er weer.',
@@ -18,7 +20,7 @@ export const sessionText = {
   lost: {
     title: 'Je sessie is voorbij',
     heading: 'Je formulier is niet verstuurd',
-    text: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw. Kopieer eerst wat je hebt getypt, dan kun je het na het inloggen weer plakken.',
+    text: 'Kopieer eerst wat je hebt getypt, dan kun je het na het inloggen weer plakken.',
     typed: 'Dit had je getypt',
     logIn: 'Opnieuw inloggen',
   },

@@ -66,7 +66,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (isForeign(request, url)) return plain('foreign', reference);
       if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return visit.ended || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
+        return visit.ended !== null || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
@@ -104,7 +104,7 @@ async function answerLate(request: Request, visit: Visit, { answerFresh, surroun
   const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ask.viewer);
   if (logIn === null && !isWithdrawn) return answer;
   const typed = copy === null ? [] : await textsOf(copy);
-  return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn }, surroundings);
+  return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
 }
 
 const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;

@@ -4,6 +4,7 @@ import { sessionText } from '#text/session.ts';
 import { staffText } from '#text/staff.ts';
 import type { Brand } from '#wire/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
+import type { Ended } from './session/session-state.ts';
 import { phoneLink } from '#wire/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
@@ -52,10 +53,10 @@ export function plainPage(kind: PlainKind, reference: string, surroundings: Surr
 }
 
 /** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
-export function lostPage({ typed, logIn }: { typed: readonly string[]; logIn: string }, surroundings: Surroundings): Response {
+export function lostPage({ typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended }, surroundings: Surroundings): Response {
   const { title, heading, text, logIn: again } = sessionText.lost;
   const body = `<h1>${heading}</h1>
-<p class="lede">${text}</p>
+<p class="lede">${sessionText[ended]} ${text}</p>
 ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
   return plainDocument({ title, body, status: 401 }, surroundings);
 }

@@ -7,6 +7,7 @@ import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
 import type { SessionLeft } from '#session/sessions.ts';
 import type { Site } from '#wire/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
+import type { Ended } from './session/session-state.ts';
 
 /** `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`: who looks. */
 export type Looking = { base: string; stop: string; name: string; company: string; userId: string };
@@ -36,8 +37,8 @@ export type Visit = {
   session: (SessionLeft & { expiresAt: string }) | null;
   /** The hash of its token: for the server alone, no page shows it. */
   sessionToken: string | null;
-  /** The visitor is a guest who came with the cookie of a session that is over. */
-  ended: boolean;
+  /** The visitor is a guest who came with the cookie of a session that is over: it ran out of time, or somebody ended it; null: they did not. */
+  ended: Ended | null;
   /** Where one logs in and out. */
   desk: Desk;
   /** Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they did. */

@@ -96,7 +96,7 @@ test('a machine that slept past the end wakes to the log-in page, with no dialog
   // No timer ran meanwhile; then each that is due runs once.
   await page.clock.fastForward('45:00');
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
-  await expect(page.getByRole('alert')).toContainText(sessionText.over);
+  await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -113,7 +113,20 @@ test('Sluiten and Escape only close it; Uitloggen logs out, here and in other ta
   await press(page, 'Uitloggen');
   await expect(page).toHaveURL(house.url);
   await expect(other).toHaveURL(/\/inloggen\?naar=%2Fdashboard$/);
-  await expect(other.getByText(sessionText.over)).toHaveCount(0);
+  await expect(other.getByText(sessionText.ranOut)).toHaveCount(0);
+});
+
+test('who is put out by staff hears that, and keeps what they typed', async ({ page, house }) => {
+  await logIn(page, 'garage');
+  await open(page, 'contact');
+  await type(page, 'Sanne de Groot');
+  await stored(house, 'delete from session');
+  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);
+  await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();
+  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+  await expect(page.getByText(sessionText.ranOut)).toHaveCount(0);
 });
 
 /** Everything that is written into the store of this tab, from now on. */
@@ -146,8 +159,8 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   await leave(house, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
-  await expect(page.getByRole('main').getByText(sessionText.over)).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(sessionText.over);
+  await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
   await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
   expect(texts.filter((text) => text.includes('"locked"'))).toHaveLength(1);
   await page.getByLabel('E-mailadres').fill(accounts.garage);
@@ -169,7 +182,7 @@ test('where the browser cannot lock it, nothing typed is kept, and nothing is sa
   await leave(house, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/afgebroken=1$/);
-  await expect(page.getByRole('main').getByText(sessionText.over)).toBeVisible();
+  await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
   await expect(page.getByText(sessionText.keptTyping)).toHaveCount(0);
 });

@@ -172,7 +172,7 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
   'who sees a request': { page: request(), act: 'zichtbaarheid', typed: { visibility: 'Alleen melder' }, makes: {}, second: 'Aangepast' },
   'own details': { page: () => '/mijn-gegevens?wijzigen', typed: { MobilePhone: '06-11112222' }, makes: {}, second: 'opgeslagen' },
   'a session elsewhere': { page: elsewhere, act: 'uitloggen', makes: {}, second: 'uitgelogd' },
-  'every session': { page: elsewhere, act: 'overal-uitloggen', makes: {}, second: 'sessie is afgebroken' },
+  'every session': { page: elsewhere, act: 'overal-uitloggen', makes: {}, second: 'sessie is beëindigd' },
   'another password': {
     page: elsewhere,
     act: 'wachtwoord',

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endSession } from '#session/all-sessions.ts';
+import { sessionText } from '#text/session.ts';
 import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 
 /** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
@@ -72,7 +74,7 @@ it('says how much is left, whose it is, and when nothing can renew it any more',
   expect(await left('POST')).toMatchObject({ final: true });
   expect((await left()).left).toBeLessThanOrEqual(5 * minute);
   await pass(31);
-  expect(await left()).toEqual({ user: null });
+  expect(await left()).toEqual({ user: null, ranOut: true });
 });
 
 it('tells who is logged in the key for what they type: the same each time, another for another, and none to anybody else', async () => {
@@ -98,6 +100,22 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])('after the end %s lea
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/inloggen?naar=${encodeURIComponent(path)}&afgebroken=1`]);
   const page = await (await fetch(new URL(answer.headers.get('location')!, house.url))).text();
   expect(page).toContain('Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.');
+});
+
+it('who was put out is told so, and not that their time was over; also with a form in hand', async () => {
+  await begin('korenaar');
+  const [session] = await stored<{ id: string }>(house, 'select id from session');
+  await endSession(await house.askAs('beheer'), session!.id);
+  house.rooms.identity.forget(await userId(house.ask, 'korenaar'));
+  expect(await left()).toEqual({ user: null });
+  const answer = await ask('GET', '/dashboard');
+  expect(answer.headers.get('location')).toBe('/inloggen?naar=%2Fdashboard&afgebroken=beeindigd');
+  const login = await (await fetch(new URL(answer.headers.get('location')!, house.url))).text();
+  const late = await (await ask('POST', '/dashboard/serviceverzoek/nieuw', { origin: new URL(house.url).origin, 'content-length': '0' })).text();
+  for (const page of [login, late]) {
+    expect(page).toContain(sessionText.ended);
+    expect(page).not.toContain('time-out');
+  }
 });
 
 it('after the end the workspace leads there too; for a guest it stays a page that is not there', async () => {

@@ -19,7 +19,8 @@ export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'r
     const { status, text } = await goOut(request, body);
     const code = lossOfStatus(status);
     if (code !== null) return lost(code);
-    if (status === 401) return redirect(backIn(pathAsked(new URL(request.url))));
+    // Whoever watches the session covers the page when its time is over: this was ended before.
+    if (status === 401) return redirect(backIn(pathAsked(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
     const answer = JSON.parse(text) as WatchedAnswer; // proof: what `answerWatched` answers
     return 'to' in answer ? redirect(answer.to) : data(answer, { status });

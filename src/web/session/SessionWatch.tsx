@@ -4,6 +4,7 @@ import { sessionText } from '#text/session.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import type { Warning } from './session-clock.ts';
+import type { Ended } from './session-state.ts';
 import { makeSure, restoreTyping } from './typed-memory.ts';
 import { type SessionWatch as Watch, watchSession } from './watch-session.ts';
 import './SessionWatch.css';
@@ -13,8 +14,8 @@ type WatchProps = { user: string; session: { left: number; final: boolean } };
 /** Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when they are not. Source: spec §2, Session handling. */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<Warning>(null);
-  const [covered, setCovered] = useState(false);
-  const watch = useWatch({ user, session, onWarning: setWarning, onCovered: () => setCovered(true) });
+  const [covered, setCovered] = useState<Ended | null>(null);
+  const watch = useWatch({ user, session, onWarning: setWarning, onCovered: setCovered });
   return (
     <div className="session">
       {warning !== null && (
@@ -24,9 +25,9 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
           onLogOut={() => watch.current?.logOut()}
         />
       )}
-      {covered && (
+      {covered !== null && (
         <div className="session-over" role="alert">
-          <p>{sessionText.over}</p>
+          <p>{sessionText[covered]}</p>
           <p>{sessionText.unreached}</p>
         </div>
       )}
@@ -34,7 +35,7 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   );
 }
 
-type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: () => void };
+type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: (ended: Ended) => void };
 
 function useWatch({ user, session, onWarning, onCovered }: Using) {
   const show = useShellToast();

@@ -4,5 +4,6 @@ import { backIn, pathAsked } from './return-path.ts';
 
 /** Throws the way back in for a visitor whose session is over; everybody else goes on. */
 export function leadBackIn({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): void {
-  if (context.get(visitContext).ended) throw redirect(backIn(pathAsked(url)));
+  const { ended } = context.get(visitContext);
+  if (ended !== null) throw redirect(backIn(pathAsked(url), ended));
 }

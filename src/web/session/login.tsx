@@ -3,7 +3,7 @@ import { forgottenText } from '#text/forgotten-password.ts';
 import { Note } from '#ui/Note.tsx';
 import { keepTypedAs } from '../forms/keep-typed.ts';
 import type { PageHandle } from '../handle.ts';
-import { endedParam, sentParam } from '../paths.ts';
+import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { answerLogin, type LoginAnswer } from './answer-login.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -12,9 +12,9 @@ import { LoginHelp } from './LoginHelp.tsx';
 import { LoginCodes } from './LoginCodes.tsx';
 import { passwordWord, stepName, steps, tokenName } from './login-steps.ts';
 import { PasswordStep } from './PasswordStep.tsx';
-import { landingPath, returnParam, returnPath } from './return-path.ts';
+import { endedIn, landingPath, returnParam, returnPath } from './return-path.ts';
 import { SecondStep } from './SecondStep.tsx';
-import { TimedOut } from './TimedOut.tsx';
+import { HowItEnded } from './HowItEnded.tsx';
 import './Login.css';
 
 export const handle = {} satisfies PageHandle;
@@ -25,7 +25,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
   const chosen = url.searchParams.get(sentParam) === passwordWord;
-  return { asked: asked ?? null, mailbox, chosen, timedOut: url.searchParams.has(endedParam) };
+  return { asked: asked ?? null, mailbox, chosen, ended: endedIn(url.searchParams) };
 }
 
 export const action = (args: ActionFunctionArgs) => answerLogin(args);
@@ -46,12 +46,12 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   }));
 
 export default function Login() {
-  const { asked, mailbox, chosen, timedOut } = useLoaderData<typeof loader>();
+  const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">
-        {timedOut && <TimedOut />}
+        {ended !== null && <HowItEnded ended={ended} />}
         {chosen && answer === undefined && <Note>{forgottenText.done}</Note>}
         <Step answer={answer} asked={asked} />
         {answer?.step !== 'codes' && <LoginHelp mailbox={mailbox} />}

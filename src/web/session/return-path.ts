@@ -1,4 +1,5 @@
 import type { Viewer } from '#wire/viewer.ts';
+import type { Ended } from './session-state.ts';
 import { endedParam, paths, staffPath } from '../paths.ts';
 
 /** The query parameter that says where to go after logging in. */
@@ -15,8 +16,16 @@ export function returnPath(asked: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/** To the log-in page and back to `from`, for who was logged in until their session ended. */
-export const backIn = (from: string): string => `${withReturn(paths.login, from)}&${endedParam}=1`;
+/** To the log-in page, which says how the session ended, and back to `from`. */
+export const backIn = (from: string, ended: Ended): string => `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
+
+const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Record<Ended, string>;
+
+/** How it ended, as the address of the log-in page says; null: it does not. */
+export function endedIn(params: URLSearchParams): Ended | null {
+  const said = params.get(endedParam);
+  return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
+}
 
 /** Where who has logged in belongs: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {

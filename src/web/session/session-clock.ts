@@ -1,4 +1,4 @@
-import type { SessionState } from './session-state.ts';
+import type { Ended, SessionState } from './session-state.ts';
 
 /** So long before the end the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms
@@ -18,7 +18,7 @@ export type Watching = {
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: Warning) => void;
   /** `reached`: the server said so; else it is over by our own clock and nobody could be asked. */
-  onEnd: (end: { reached: boolean }) => void;
+  onEnd: (end: { reached: boolean; ended: Ended }) => void;
   /** Somebody else is logged in by now. */
   onStranger: () => void;
   onRenewed: () => void;
@@ -58,7 +58,7 @@ export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRe
     plan();
   };
   const unreached = (): void => {
-    if (Date.now() >= deadline) onEnd({ reached: false });
+    if (Date.now() >= deadline) onEnd({ reached: false, ended: 'ranOut' });
     clearTimeout(timer);
     timer = setTimeout(() => void check(), recheck);
   };
@@ -67,7 +67,8 @@ export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRe
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    else if (state.user === null) onEnd({ reached: true });
+    // What the server says once: a browser that was told before comes without the cookie. What ends before its time was ended.
+    else if (state.user === null) onEnd({ reached: true, ended: state.ranOut === true || Date.now() >= deadline ? 'ranOut' : 'ended' });
     else if (state.user === user) hear(state, at);
     else onStranger();
     return state !== null && state.user === user;

@@ -5,11 +5,13 @@ import type { SessionState } from './session-state.ts';
 
 /** Who is here and how much of their session is left. Asking renews nothing; sending does, as every write: that is `Verder werken`. Source: decisions.md §10. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
-  const { ask, session } = context.get(visitContext);
+  const { ask, session, ended } = context.get(visitContext);
   const { viewer } = ask;
   const key = session === null ? null : await typedKey(ask);
   const state: SessionState =
-    viewer.kind !== 'user' || session === null || key === null ? { user: null } : { user: viewer.userId, left: session.left, final: session.final, key };
+    viewer.kind !== 'user' || session === null || key === null
+      ? { user: null, ...(ended === 'ranOut' && { ranOut: true }) }
+      : { user: viewer.userId, left: session.left, final: session.final, key };
   return Response.json(state, { headers: { 'cache-control': 'no-store' } });
 };
 

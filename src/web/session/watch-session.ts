@@ -3,6 +3,7 @@ import { askState } from './ask-state.ts';
 import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
 import { sessionOver, sessionRefused } from './session-over.ts';
 import { openSessionTabs } from './session-tabs.ts';
+import type { Ended } from './session-state.ts';
 import { backIn, pathAsked, withReturn } from './return-path.ts';
 import { forgetTyping, keepTyping, noteTyping } from './typed-memory.ts';
 
@@ -10,7 +11,7 @@ type Shown = {
   user: string;
   onWarning: (warning: Warning) => void;
   /** Nothing of the page is to be seen any more, and no other page can come yet. */
-  onCovered: () => void;
+  onCovered: (ended: Ended) => void;
 };
 
 export type SessionWatch = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
@@ -29,27 +30,27 @@ const beat = 10_000; // ms
 /** Watches over one person's session in this tab, until they leave. */
 export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatch {
   let hasLeft = false;
-  let covered = false;
+  let covered: Ended | undefined;
   let goesUntil = 0;
   /** The page is not left before what was typed is locked. */
   let kept = Promise.resolve();
-  const end = ({ reached }: { reached: boolean }): void => {
+  const end = ({ reached, ended }: { reached: boolean; ended: Ended }): void => {
     // Who logs out here goes where the answer leads.
     if (Date.now() < goesUntil) return;
-    if (!covered) {
+    if (covered === undefined) {
       if (hasLeft) forgetTyping();
       else kept = keepTyping(user, true);
       coverPage();
-      covered = true;
-      onCovered();
+      covered = ended;
+      onCovered(ended);
     }
-    if (reached) void leaveAfter(kept, hasLeft);
+    if (reached) void leaveAfter(kept, hasLeft ? 'left' : covered);
   };
   const clock = openSessionClock({
     user,
     ask: askState,
     // A clock that jumped: the session goes on, and the page with what was typed comes back.
-    onWarning: (warning) => (covered ? location.reload() : onWarning(warning)),
+    onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
     onRenewed: () => tabs.tell('renewed'),
@@ -76,7 +77,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   ];
   return {
     ...clock,
-    end: () => void askLogOut().then(() => end({ reached: true })),
+    end: () => void askLogOut().then(() => end({ reached: true, ended: 'ranOut' })),
     logOut() {
       tellLeft();
       location.assign(basePath + paths.logout);
@@ -93,10 +94,10 @@ function beginAnew(): void {
 }
 
 /** To the log-in page, which says why to who did not choose to leave. */
-async function leaveAfter(kept: Promise<void>, hasLeft: boolean): Promise<void> {
+async function leaveAfter(kept: Promise<void>, how: Ended | 'left'): Promise<void> {
   await kept.catch(() => undefined);
   const from = pathAsked(location);
-  location.replace(basePath + (hasLeft ? withReturn(paths.login, from) : backIn(from)));
+  location.replace(basePath + (how === 'left' ? withReturn(paths.login, from) : backIn(from, how)));
 }
 
 /** Without following it to a page. */

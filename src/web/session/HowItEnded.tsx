@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { sessionText } from '#text/session.ts';
 import { Note } from '#ui/Note.tsx';
 import { useShellToast } from '../shell/ShellToasts.tsx';
+import type { Ended } from './session-state.ts';
 
 /** Why one is at the log-in page again: as text that stays, and as the invalid-session toast of spec §2, Session handling. */
-export function TimedOut() {
+export function HowItEnded({ ended }: { ended: Ended }) {
   const [kept, setKept] = useState(false);
   const toast = useShellToast();
-  useEffect(() => toast({ type: 'error', title: sessionText.over }), [toast]);
+  useEffect(() => toast({ type: 'error', title: sessionText[ended] }), [toast, ended]);
   useEffect(() => {
     import('./typed-memory.ts').then(
       ({ carryTyping }) => carryTyping().then(setKept),
@@ -16,7 +17,7 @@ export function TimedOut() {
   }, []);
   return (
     <Note>
-      <p>{sessionText.over}</p>
+      <p>{sessionText[ended]}</p>
       {kept && <p>{sessionText.keptTyping}</p>}
     </Note>
   );
