@@ -7,6 +7,7 @@ export const staffEditText = {
   saved: { title: 'Opgeslagen', text: (name: string): string => `Je wijzigingen in ${name} zijn opgeslagen.` },
   required: '(verplicht)',
   nothing: '(geen keuze)',
+  first: (label: string): string => `Kies eerst iets bij ${label}.`,
   hints: { date: 'Dag-maand-jaar, bijvoorbeeld 21-11-2026', moment: 'Dag en tijd, bijvoorbeeld 21-11-2026 14:05', time: 'Bijvoorbeeld 14:05' },
   troubles: {
     required: 'Dit veld is nog leeg. Vul het in.',

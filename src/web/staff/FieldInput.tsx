@@ -1,4 +1,4 @@
-import { type ComponentProps, useContext } from 'react';
+import { type ComponentProps, useContext, useState } from 'react';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#text/staff.ts';
@@ -70,20 +70,37 @@ type Around = { id: string; name: string; label: string; error: string | undefin
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
-  const fitting = data && scripts && field.controller !== null ? fittingChoices(data, valueIn(field.controller)) : (data?.values ?? []);
-  const chosen = typed === '' ? [] : field.kind === 'choices' ? typed.split(';') : [typed];
+  // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known of what decides.
+  const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
+  const { begun, key } = useNarrowing(controlling, typed);
+  const fitting = data ? fittingChoices(data, controlling) : [];
+  const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
   // What stands there may be of a list that has changed since: it stays until it is changed.
   const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];
-  const hint = field.help ?? undefined;
-  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={typed} />;
+  const first = field.controller && data && controlling !== undefined && options.length === 0 ? words.first(field.controller.label) : null;
+  const hint = [field.help, first].filter(Boolean).join(' ') || undefined;
+  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={begun} key={key} />;
   return (
     <Select
       {...around}
       hint={hint}
       options={options}
-      defaultValue={typed}
+      defaultValue={begun}
       aria-required={field.required || undefined}
-      {...((!field.required || typed === '') && { empty: words.nothing })}
+      {...((!field.required || begun === '') && { empty: words.nothing })}
+      key={key}
     />
   );
+}
+
+/** What was chosen fits no more when what decides says something else: then the choice begins anew, with nothing. */
+function useNarrowing(controlling: Value | undefined, typed: string): { begun: string; key: number } {
+  const [last, setLast] = useState(controlling);
+  const [times, setTimes] = useState(0);
+  if (last !== controlling) {
+    setLast(controlling);
+    // Known only now, it does not say something else.
+    if (last !== undefined) setTimes(times + 1);
+  }
+  return { begun: times === 0 ? typed : '', key: times };
 }

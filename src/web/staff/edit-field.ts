@@ -18,7 +18,7 @@ export type EditField = {
   /** Figures behind the comma. */
   scale: number;
   /** The field whose value decides which choices fit. */
-  controller: string | null;
+  controller: { apiName: string; label: string } | null;
   /** Of a reference: what it leads to. */
   leads: Leads | null;
 };
@@ -29,8 +29,15 @@ export type Leads = { by: string | null; to: readonly string[]; narrowedBy: read
 /** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
 export const itself = 'Id';
 
-/** The references that fit no more when this field says something else. */
-export const narrowedBy = (fields: readonly EditField[], name: string): EditField[] => fields.filter(({ leads }) => leads?.narrowedBy.includes(name));
+/** The references and choices that fit no more when this field says something else, and those that hang on them. */
+export function narrowedBy(fields: readonly EditField[], name: string): EditField[] {
+  const [direct, others] = [[] as EditField[], [] as EditField[]];
+  for (const field of fields) {
+    const hangs = field.apiName !== name && (field.controller?.apiName === name || field.leads?.narrowedBy.includes(name) === true);
+    (hangs ? direct : others).push(field);
+  }
+  return direct.flatMap((field) => [field, ...narrowedBy(others, field.apiName)]);
+}
 
 export type Value = Scalar | null;
 export type ReadValue = { ok: true; value: Value } | { ok: false; trouble: Trouble };

@@ -3,13 +3,13 @@ import { type EditField, itself, type Leads } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
 export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
-  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.updateable && field.updateable ? editField(field) : []));
+  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
 /** What the viewer can fill in of a new row. */
 export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
-    .flatMap((field) => (info.createable && field.createable ? editField(field) : []))
+    .flatMap((field) => (info.createable && field.createable ? editField(info, field) : []))
     // Nothing belongs yet to what is not there.
     .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true);
 
@@ -17,7 +17,7 @@ export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField
 export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[]): EditField[] =>
   fields.flatMap((apiName) => {
     const known = info?.fields[apiName];
-    if (known) return editField(known);
+    if (info && known) return editField(info, known);
     return [
       {
         apiName,
@@ -33,11 +33,24 @@ export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[
     ];
   });
 
-function editField(field: FieldInfo): EditField[] {
+function editField(info: ObjectInfo, field: FieldInfo): EditField[] {
   const kind = kinds[field.dataType];
   if (kind === undefined) return [];
   const { apiName, label, inlineHelpText: help, length, scale } = field;
-  return [{ apiName, label, kind, required: field.required && kind !== 'tick', help, length, scale, controller: field.controllerName, leads: leadsOf(field) }];
+  const controller = info.fields[field.controllerName ?? ''];
+  return [
+    {
+      apiName,
+      label,
+      kind,
+      help,
+      length,
+      scale,
+      required: field.required && kind !== 'tick',
+      controller: controller ? { apiName: controller.apiName, label: controller.label } : null,
+      leads: leadsOf(field),
+    },
+  ];
 }
 
 function leadsOf({ dataType, relationshipName, referenceToInfos, filteredLookupInfo }: FieldInfo): Leads | null {
