@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
-import { may, seatOf, writesField } from './access.ts';
+import { grantsOf, may, type Seat, seatOf, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { readTree } from './read.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
@@ -56,13 +56,14 @@ export async function cloneTemplate(ask: Ask, { id, ...asked }: DraftAsked & { i
   const seat = seatOf(ask.viewer);
   const { object } = asked;
   const says = (field: FieldModel): boolean => writesField(object, { seat, field }, 'create');
-  const source = await readTree(ask, id, tree.ok ? part(tree.value, (field) => says(field) && !beginsAnew(object, field)) : emptyOf(object));
+  const isNew = (field: FieldModel): boolean => beginsAnew(object, { seat, field });
+  const source = await readTree(ask, id, tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object));
   if (!source.ok) return source;
   if (!tree.ok) return tree;
   if (object.copied === false) return refuse({ code: 'record.noRight', detail: `Rows of ${object.apiName} are not copied` });
   const anew = await draftFields(
     ask,
-    part(tree.value, (field) => says(field) && beginsAnew(object, field)),
+    part(tree.value, (field) => says(field) && isNew(field)),
     defaultsOf(ask, object),
   );
   const fields = { ...source.value.fields, ...anew, CloneSourceId: { displayValue: null, value: source.value.id } };
@@ -77,9 +78,16 @@ function createableTree(ask: Ask, { object, optionalFields }: DraftAsked): Resul
 
 const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
 
-/** Whose it is, where it is on its way, whether everybody reads it, and what no two rows may share: none of that is said of the copy because it is so of the row. */
-const beginsAnew = ({ preview }: ObjectModel, { apiName, unique, picklist }: FieldModel): boolean =>
-  apiName === 'OwnerId' || unique || picklist?.some(({ closed }) => closed === true) === true || (preview !== undefined && apiName in preview.shown);
+/**
+ * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and what depends on who makes it: none of that is said of the copy
+ * because it is so of the row.
+ */
+const beginsAnew = (object: ObjectModel, { seat, field: { apiName, unique, picklist } }: { seat: Seat; field: FieldModel }): boolean =>
+  apiName === 'OwnerId' ||
+  unique ||
+  picklist?.some(({ closed }) => closed === true) === true ||
+  apiName in (object.preview?.shown ?? {}) ||
+  grantsOf(object, seat).some(({ create, set = {} }) => create !== undefined && apiName in set);
 
 /** A relationship goes along with the field that leads it. */
 const part = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({

@@ -15,6 +15,7 @@ export const staffRecordText = {
     opening: 'Nieuw',
     title: (kind: string): string => `${kind}: nieuw`,
     clone: (kind: string): string => `${kind}: kopie`,
+    source: { before: 'Overgenomen van ', after: '. Wat erbij hoort, zoals bestanden en reacties, gaat niet mee.' },
     made: (name: string): string => `${name} is aangemaakt.`,
   },
   talk: {

@@ -90,11 +90,16 @@ describe('a copy begins anew', () => {
     (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record.fields as Record<string, { value: unknown }>; // proof: asked for a clone
   const first = async (statement: string) => (await stored<{ id: string }>(house, statement))[0]!.id;
 
-  it('where it is on its way, and whose it is', async () => {
-    const closed = await first(`select id from "case" where status = 'Gesloten' and type is not null limit 1`);
+  it('where it is on its way, whose it is, and by what way who makes it was asked', async () => {
+    const closed = await first(`select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`);
     const [row] = await stored<{ type: string }>(house, 'select type from "case" where id = $1', closed);
-    const fields = await clone(closed, ['Case.Status', 'Case.OwnerId', 'Case.Type']);
-    expect(fields).toMatchObject({ Status: { value: 'Nieuw' }, Type: { value: row!.type }, OwnerId: { value: await userId(house.ask, 'beheer') } });
+    const fields = await clone(closed, ['Case.Status', 'Case.OwnerId', 'Case.Type', 'Case.Origin']);
+    expect(fields).toMatchObject({
+      Status: { value: 'Nieuw' },
+      Origin: { value: 'Telefoon' },
+      Type: { value: row!.type },
+      OwnerId: { value: await userId(house.ask, 'beheer') },
+    });
   });
 
   it('what everybody reads of it, and what no two may share', async () => {

@@ -116,8 +116,10 @@ describe('a new row', () => {
 
   it('like another begins with its values, and is another row', async () => {
     const path = `/record/${account.id}/klonen`;
-    const { fields, status } = await open(path);
+    const { fields, status, html } = await open(path);
     expect([status, fields['Name']]).toEqual([200, account.name]);
+    expect(html).toContain(staffRecordText.create.source.before);
+    expect(html).toContain(`href="${home}/record/${account.id}"`);
     const answer = await send(path, { ...fields, Name: 'Kopie B.V.', KvK_nummer__c: '' });
     expect(answer.status).toBe(303);
     expect(idIn(answer)).not.toBe(account.id);

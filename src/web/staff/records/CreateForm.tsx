@@ -49,7 +49,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
     if (made !== undefined) onMade?.(made);
   }, [made, onMade]);
   const given = Object.fromEntries(Object.keys(draft.fields).flatMap((name) => (scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]])));
-  const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source));
+  const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source.id));
   const busy = sending.state !== 'idle';
   const preview = page.preview && !onMade ? previewNewPath(staffId, objectApiName) : null;
   const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue, onNew };

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   type ClientLoaderFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -58,12 +59,14 @@ const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.sea
 const askedOf = async (aside: Reading['aside'], { objectApiName, recordId = '' }: Params, url: URL): Promise<CreateAsked> =>
   objectApiName === undefined ? { ...(await sourceObject(aside, recordId)), given: {} } : { objectApiName, given: givenIn(url) };
 
+const { source: copied } = staffRecordText.create;
+
 export default function CreateRoute() {
   const page = useLoaderData<typeof loader>();
   const client = useMemory(page);
   return (
     <ClientProvider client={client}>
-      <Create page={page} key={`${page.objectApiName} ${page.source ?? ''}`} />
+      <Create page={page} key={`${page.objectApiName} ${page.source?.id ?? ''}`} />
     </ClientProvider>
   );
 }
@@ -72,7 +75,7 @@ function Create({ page }: { page: DrawnCreate }) {
   const navigate = useNavigate();
   const list = useListOf(page);
   const { onNew, dialog } = useNewDialog();
-  const back = page.source === null ? list : recordPath(page.staffId, page.source);
+  const back = page.source === null ? list : recordPath(page.staffId, page.source.id);
   const title = page.source === null ? staffRecordText.create.title(page.kind) : staffRecordText.create.clone(page.kind);
   return (
     <>
@@ -81,6 +84,13 @@ function Create({ page }: { page: DrawnCreate }) {
       <div className="stack-close">
         <p className="small soft">{page.plural}</p>
         <h1 className="title-5 record-name">{title}</h1>
+        {page.source !== null && (
+          <p className="record-text soft">
+            {copied.before}
+            <Link to={back}>{page.source.name}</Link>
+            {copied.after}
+          </p>
+        )}
       </div>
       <CreateForm page={page} back={back} onCancel={() => void navigate(back)} onNew={onNew} />
     </>

@@ -19,7 +19,7 @@ export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind'
   /** What it begins with. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
   /** The row it is made after. */
-  source: string | null;
+  source: { id: string; name: string } | null;
   /** Its page on the site can be looked at before it is there. */
   preview: boolean;
 };
@@ -57,7 +57,7 @@ export async function readCreate({ client, aside, staffId }: Reading, { objectAp
     plural: info.labelPlural,
     sections: shown,
     draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...own, ...from } },
-    source: source ?? null,
+    source: source === undefined ? null : { id: source, name: (await nameOfRow(aside, source)) ?? '' },
     preview: (actions?.actions[objectApiName]?.actions ?? []).some(({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview'),
   };
 }
