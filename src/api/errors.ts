@@ -107,7 +107,11 @@ const translate = (code: ProblemCode): Translation =>
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
   const translation = translate(first.code);
-  if (translation.form === 'A') return patiently(formA(translation.status, translation.errorCode, first.detail ?? translation.errorCode));
+  if (translation.form === 'A') {
+    const { mergedInto, detail: message = translation.errorCode } = first;
+    const item = { errorCode: translation.errorCode, ...(mergedInto !== undefined && { mergedInto }), message };
+    return patiently({ status: translation.status, body: [item] });
+  }
   return { status: translation.status, body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object) };
 }
 

@@ -50,8 +50,9 @@ export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Pro
     if (!read.ok) return notFound;
     records.push(read.value);
   }
-  const fields = units.map((unit) => fieldOf(unit, records));
   const moves = await movesOf(ask, merging.value);
+  const stays = mostLedTo(records, moves);
+  const fields = units.map((unit) => fieldOf(unit, { records, stays }));
   return ok(
     withETag({
       apiName: object.apiName,
@@ -67,7 +68,7 @@ export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Pro
         weakEtag: record.weakEtag,
       })),
       single: await singleOf(ask, merging.value),
-      suggested: mostLedTo(records, moves),
+      suggested: stays,
       warning: object.merge?.warning ?? null,
     }),
   );
@@ -87,12 +88,13 @@ const namePath = (target: ObjectModel | undefined, { relationshipName }: FieldMo
 const textIn = ({ fields }: Rec, name: string): string | null => fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null; // proof: names are text
 const momentIn = ({ fields }: Rec, name: string): string | null => (fields[name]?.value as string | null | undefined) ?? null; // proof: a moment is text
 
-function fieldOf({ apiName, label, fields, choosable }: MergeUnit, records: readonly Rec[]): MergeField {
+function fieldOf({ apiName, label, fields, choosable }: MergeUnit, { records, stays }: { records: readonly Rec[]; stays: string }): MergeField {
   const values = new Map(records.map((record) => [record.id, Object.fromEntries(fields.map((field) => [field.apiName, valueOf(record, field)]))]));
   const said = [...values].map(([id, parts]) => ({ id, text: JSON.stringify(Object.values(parts).map(({ value }) => value)), filled: isFilled(parts) }));
   const equal = said.every(({ text }) => text === said[0]!.text);
   const newest = records.toSorted((one, other) => (one.systemModstamp! < other.systemModstamp! ? 1 : -1)); // proof: staff see stamps
-  const best = newest.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? newest[0]!;
+  const inTurn = [...newest.filter(({ id }) => id === stays), ...newest];
+  const best = inTurn.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? inTurn[0]!;
   return {
     apiName,
     choosable,

@@ -15,7 +15,7 @@ import { iconUrl } from './describe/theme.ts';
 import type { ObjectModel } from './registry.ts';
 import { draftFields } from './drafts.ts';
 import { resolveFields } from './paths.ts';
-import { notFound, objectOfId, readRecord, seesRecord } from './read.ts';
+import { notFoundFor, objectOfId, readRecord, seesRecord } from './read.ts';
 import { withETag } from './shape.ts';
 import { addDefaults, type Values } from './values.ts';
 import { performVerb } from './verbs.ts';
@@ -165,7 +165,7 @@ async function contextRow(ask: Ask, { context }: QuickAction, id: string): Promi
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (!(await seesRecord(ask, object, recordId))) return notFound;
+  if (!(await seesRecord(ask, object, recordId))) return notFoundFor(ask, object, recordId);
   if (context !== null && object !== context) return refuse({ code: 'record.input', detail: `The action is done with a ${context.apiName}` });
   return ok({ id: recordId, object });
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { normalizeId } from '#wire/ids.ts';
+import { isStaff } from '#wire/viewer.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
+import { deletedKept } from './deletions.ts';
 import { plansByRegistry } from './kept.ts';
 import { emptyTree, resolveFields, type Tree, treeKey } from './paths.ts';
 import type { ObjectModel, Registry } from './registry.ts';
@@ -16,7 +18,7 @@ import { fill, Slot, viewerSlots } from './slots.ts';
 
 export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly string[] };
 
-type ReadPlan = { statement: Statement; root: Branch };
+type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 
 const plans = plansByRegistry<ReadPlan>();
 
@@ -64,7 +66,28 @@ export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; 
   return ok({ object, recordId });
 }
 
-export const notFound = refuse({ code: 'record.notFound', detail: 'The requested resource does not exist' });
+const absent: Problem = { code: 'record.notFound', detail: 'The requested resource does not exist' };
+export const notFound = refuse(absent);
+
+/**
+ * What is said of a row that is not there for the viewer: nothing, whatever the reason. Staff, who merge, are told into which row they see it went, as long as what
+ * went is kept.
+ */
+export async function notFoundFor(ask: Ask, object: ObjectModel, id: string): Promise<typeof notFound> {
+  if (!isStaff(ask.viewer)) return notFound;
+  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const since = new Date(ask.now.getTime() - deletedKept);
+  const statement = compile(sql`
+    with recursive went (id, step) as (
+      select merged_into, 1 from deletion where record_id = ${id} and deleted_at > ${since}
+      union all select d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
+    select t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.step desc limit 1`);
+  const [stayed] = await ask.db.rows<{ id: string }>(fill(statement, viewerSlots(ask.viewer)));
+  return stayed ? refuse({ ...absent, mergedInto: stayed.id }) : notFound;
+}
+
+/** A row that stayed may have gone into another since. */
+const mostSteps = 20;
 
 function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
   const row = { object: tree.object, alias: 't' };
@@ -72,12 +95,12 @@ function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
     where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, seat))}`);
-  return { statement, root: selection.root };
+  return { object: tree.object, statement, root: selection.root };
 }
 
 async function runRead(ask: Ask, plan: ReadPlan, id: string): Promise<Result<Json<Rec>>> {
   const [row] = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), id }));
-  if (!row) return notFound;
+  if (!row) return notFoundFor(ask, plan.object, id);
   noteRead(ask, 'read', { root: plan.root, rows: [row] });
   return ok(recordJson(plan.root, row));
 }

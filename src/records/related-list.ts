@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type Seat, seatOf, seesField, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { TalkDefinition } from './define.ts';
-import { objectOfId, notFound, seesRecord } from './read.ts';
+import { notFoundFor, objectOfId, seesRecord } from './read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from './registry.ts';
 
 /** The rows of `child` whose `field` leads to a row of `parent`, with what such a list shows. */
@@ -59,5 +59,5 @@ export async function findParent(ask: Ask, id: string): Promise<Result<ParentRow
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  return (await seesRecord(ask, object, recordId)) ? ok({ object, id: recordId }) : notFound;
+  return (await seesRecord(ask, object, recordId)) ? ok({ object, id: recordId }) : notFoundFor(ask, object, recordId);
 }

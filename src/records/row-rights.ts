@@ -6,7 +6,7 @@ import { anyOf, grantRules, may, rowsSeen, seatOf, toSql, writes, writesField } 
 import type { Ask } from './ask.ts';
 import type { Grant } from './define.ts';
 import { surePlansByRegistry } from './kept.ts';
-import { notFound, objectOfId } from './read.ts';
+import { notFoundFor, objectOfId } from './read.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
 import { addDefaults, type Values } from './values.ts';
@@ -34,8 +34,9 @@ export async function rowRights(ask: Ask, ids: readonly string[]): Promise<Resul
   }
   const found = new Map<string, RowRight>();
   for (const [object, rows] of byObject) for (const right of await rightsOn(ask, object, [...rows])) found.set(right.id, right);
-  const rights = [...wanted].map((id) => found.get(id));
-  return rights.every((right) => right !== undefined) ? ok(rights) : notFound;
+  const gone = [...wanted].find((id) => !found.has(id));
+  if (gone !== undefined) return notFoundFor(ask, ask.registry.byPrefix(gone)!, gone); // proof: its rights were asked
+  return ok([...wanted].map((id) => found.get(id)!)); // proof: looked just before
 }
 
 async function rightsOn(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {

@@ -13,7 +13,7 @@ import { deleteAlong, keepDeleted } from './deletions.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
-import { notFound, objectOfId } from './read.ts';
+import { notFoundFor, objectOfId } from './read.ts';
 import { enterRecent } from './recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
@@ -129,7 +129,7 @@ export async function holdForChange(ask: Ask, id: string): Promise<Result<Writte
 /** The row as it is stored, held against other writers until the transaction ends, if the viewer may do this with it. */
 async function holdRow(ask: Ask, { object, recordId }: { object: ObjectModel; recordId: string }, verb: 'update' | 'delete'): Promise<Result<StoredRow>> {
   const row = (await lockRows(ask, object, [recordId])).get(recordId);
-  if (!row) return notFound;
+  if (!row) return notFoundFor(ask, object, recordId);
   if (await allowed(ask, { object, id: recordId, named: [], verb })) return ok(row);
   return refuse({ code: 'record.readOnly', detail: `No right to ${verb === 'delete' ? 'delete' : 'change'} this record` });
 }

@@ -62,6 +62,10 @@ export const staffEditText = {
   gone: {
     title: 'Dit is intussen verwijderd',
     text: 'Een collega heeft dit verwijderd terwijl je bezig was, of je mag het niet meer zien. Opslaan kan niet meer. Kopieer wat je had ingevuld als je het nog nodig hebt.',
+    merged: {
+      title: 'Dit is intussen samengevoegd',
+      text: 'Een collega heeft dit record met een ander samengevoegd terwijl je bezig was. Kopieer wat je had ingevuld en zet het bij het record dat bleef, als dat nog nodig is.',
+    },
     typed: 'Wat je had ingevuld',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',

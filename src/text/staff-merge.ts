@@ -26,7 +26,7 @@ export const staffMergeText = {
   undo: 'Niet alles kun je terugdraaien. Wat verdwijnt, kan een beheerder nog 30 dagen terugzetten met de eigen gegevens. Wat verhuisd is, blijft waar het dan is. Niemand krijgt hierover een mail.',
   go: 'Samenvoegen',
   busy: 'Bezig met samenvoegen',
-  done: (name: string): string => `Samengevoegd met ${name}. Alles staat nu bij elkaar.`,
+  done: (name: string): string => `Samengevoegd. Alles staat nu bij ${name}.`,
   wrong: {
     collision: 'Een collega heeft een van deze records net gewijzigd. Er is nog niets samengevoegd. Hieronder staat hoe ze nu zijn; je keuzes staan er nog.',
     gone: 'Een van deze records is er niet meer. Misschien was een collega je voor.',

@@ -81,6 +81,11 @@ export const staffText = {
   edit: staffEditText,
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },
+    merged: {
+      title: 'Dit is samengevoegd',
+      text: 'Dit record is opgegaan in een ander. Alles wat erbij hoorde, staat nu daar.',
+      on: 'Naar het record dat bleef',
+    },
     list: { title: 'Deze lijst is er niet', text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.' },
     link: {
       title: 'Deze link klopt niet meer',

@@ -9,6 +9,7 @@ export type Problem = {
   field?: string;
   detail?: string;
   /** Of `record.duplicates`: the rows that seem the same. */ matchResults?: readonly MatchResult[];
+  /** Of `record.notFound`: the row it was made one with. */ mergedInto?: string;
 };
 
 export type ProblemCode = (typeof problemCodes)[number];

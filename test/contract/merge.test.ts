@@ -35,14 +35,14 @@ async function login(contactId: string, accountId = account): Promise<string> {
 }
 
 describe('what would become of them', () => {
-  it('says what differs, suggests what is filled before what is newer, and counts what would move', async () => {
+  it('says what differs, suggests what the one that stays says, or else whichever says something, and counts what would move', async () => {
     const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
     const other = await contact({ FirstName: 'J.', Email: 'jan@voorbeeld.example' });
     await make('Case', { Subject: 'Van de ene', AccountId: account, ContactId: one });
     const { status, body } = await plan([one, other]);
     expect(status).toBe(200);
     const field = (name: string) => body.fields.find(({ apiName }: Row) => apiName === name);
-    expect(field('Name')).toMatchObject({ equal: false, choosable: true, parts: ['FirstName', 'LastName'], suggested: other });
+    expect(field('Name')).toMatchObject({ equal: false, choosable: true, parts: ['FirstName', 'LastName'], suggested: one });
     expect(field('Phone').suggested).toBe(one);
     expect(field('Email').suggested).toBe(other);
     expect(field('AccountId')).toMatchObject({ equal: true, suggested: null });
@@ -242,4 +242,19 @@ it('the button stands where it can be done', async () => {
   expect(await buttons(one, 'verkoop')).toContain('Merge');
   expect(await buttons(one, 'garage')).not.toContain('Merge');
   expect(await buttons(await make('Case', { Subject: 'Niet', AccountId: account }), 'verkoop')).not.toContain('Merge');
+});
+
+it('who merges is told where what they ask for went, also by several steps; everybody else hears what they hear of any id', async () => {
+  const [one, other, third] = [await contact(), await contact(), await contact()];
+  expect((await merge(other, { recordIds: [third] })).status).toBe(200);
+  expect((await merge(one, { recordIds: [other] })).status).toBe(200);
+  const nowhere = { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }] };
+  const went = { status: 404, body: [{ ...nowhere.body[0], mergedInto: one }] };
+  const fields = 'optionalFields=Contact.Name';
+  for (const path of [`/records/${third}?${fields}`, `/merge-plans/${[one, third].join()}`, `/actions/record/${third}`])
+    expect(await house.call(path, { as: 'verkoop' }), path).toMatchObject(went);
+  expect(await house.call(`/records/${other}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '0201234567' } } })).toMatchObject(went);
+  for (const as of ['garage', undefined] as const) expect((await house.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(nowhere.body);
+  expect((await house.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect((await house.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(nowhere.body);
 });

@@ -1,4 +1,5 @@
 import { staffActionText } from '#text/staff-actions.ts';
+import { staffText } from '#text/staff.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { ownAndForeign, stored, type TestHouse } from '../house.ts';
@@ -37,6 +38,8 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await page.keyboard.press('Tab');
   const name = page.getByRole('group', { name: 'Naam' });
   await expect(name.getByRole('radio', { checked: true })).toBeFocused();
+  // What nobody chose goes along with the one that stays.
+  await expect(name.getByRole('radio', { name: /Samuel/ })).toBeChecked();
   await name.getByRole('radio', { name: /Samuel/ }).press('Space');
   const phone = page.getByRole('group', { name: 'Telefoon' });
   await phone.getByRole('radio', { name: /0201111111/ }).press('Space');
@@ -55,6 +58,11 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   expect(await stored(house, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
     { id: other, phone: '0201111111', title: 'Planner' },
   ]);
+  // Back is where they were compared, which they cannot be any more.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.merged.title })).toBeVisible();
+  await page.getByRole('link', { name: staffText.problem.merged.on }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Samuel Dubbel' })).toBeVisible();
 });
 
 test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({ page, house }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffText } from '#text/staff.ts';
 import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -70,15 +71,31 @@ describe('beside each other', () => {
     expect(page.status).toBe(200);
     expect(await mistakes(page.html)).toEqual([]);
     const sent = sentBy(page.html);
-    expect(sent).toMatchObject({ blijft: one, 'veld.Phone': one, 'veld.MobilePhone': other, 'veld.Name': other });
-    const form = { ...sent, 'veld.Name': one };
+    expect(sent).toMatchObject({ blijft: one, 'veld.Phone': one, 'veld.MobilePhone': other, 'veld.Name': one });
+    const form = { ...sent, 'veld.Name': other };
     const done = await open(at(one, other), form);
     expect([done.status, done.to]).toEqual([303, `${home}/record/${one}?opgeslagen=samengevoegd`]);
     expect((await open(at(one, other), form)).status).toBe(303);
     const [row] = await stored<object>(house, 'select firstname, lastname, phone, mobilephone from contact where id = $1', one);
-    expect(row).toEqual({ firstname: 'Anna', lastname: 'Oud', phone: '0201234567', mobilephone: '0612345678' });
-    expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(words.done('Anna Oud'));
-    expect((await open(at(one, other))).status).toBe(404);
+    expect(row).toEqual({ firstname: 'Anna', lastname: 'Nieuw', phone: '0201234567', mobilephone: '0612345678' });
+    expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(words.done('Anna Nieuw'));
+  });
+
+  it('say afterwards what became of them, wherever one goes back to, and lead to the one that stayed', async () => {
+    const [one, other] = [await contact({ LastName: 'Blijft' }), await contact({ LastName: 'Gaat op' })];
+    const sent = sentBy((await open(at(one, other))).html);
+    expect((await open(at(one, other), { ...sent, blijft: one })).status).toBe(303);
+    const typed = { ...sentBy((await open(`/record/${one}?bewerken`)).html), MobilePhone: '0612345678' };
+    const pages = [await open(at(one, other)), await open(`/record/${other}`), await open(`/record/${other}/tijdlijn`)];
+    for (const page of [...pages, await open(`/record/${other}?bewerken`, typed)]) {
+      expect(page.status).toBe(404);
+      expect(page.html).toContain(`href="${home}/record/${one}"`);
+      expect(await mistakes(page.html)).toEqual([]);
+    }
+    for (const page of pages) expect(page.html).toContain(staffText.problem.merged.title);
+    const late = await open(`/record/${other}?bewerken`, typed);
+    expect(late.html).toContain(staffText.edit.gone.merged.title);
+    expect(late.html).toContain('0612345678');
   });
 
   it('keep what was chosen when a colleague was first, and go on from what is there now', async () => {

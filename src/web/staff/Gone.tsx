@@ -4,22 +4,30 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { AreaField } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import type { Lost } from './save-answer.ts';
+import { recordPath } from './staff-paths.ts';
+import { useWorkspace } from './use-workspace.ts';
 import './RecordEdit.css';
 
 const { gone: words } = staffText.edit;
 
-/** The record was deleted while somebody edited it: what they typed is there to be copied. */
-export function Gone({ lost, to, name }: { lost: Lost; to: string | undefined; name: string }) {
+/** `stayed`: the record it was made one with, if it was; else one goes to `to`. */
+type GoneProps = { lost: Lost; stayed: string | undefined; to: string | undefined; name: string };
+
+/** The record was deleted while somebody edited it, or made one with another: what they typed is there to be copied. */
+export function Gone({ lost, stayed, to, name }: GoneProps) {
+  const staffId = useWorkspace()?.staffId;
+  const on = stayed === undefined || staffId === undefined ? undefined : recordPath(staffId, stayed);
+  const { title, text } = stayed === undefined ? words : words.merged;
   return (
     <div className="stack">
       <h2 className="title-4" tabIndex={-1} ref={focusOnce}>
-        {words.title}
+        {title}
       </h2>
-      <p className="record-text">{words.text}</p>
+      <p className="record-text">{text}</p>
       <LostWords lost={lost}>
-        {to !== undefined && (
-          <ButtonLink look="hollow" size="small" to={to}>
-            {name}
+        {(on ?? to) !== undefined && (
+          <ButtonLink look="hollow" size="small" to={on ?? to ?? ''}>
+            {on === undefined ? name : staffText.problem.merged.on}
           </ButtonLink>
         )}
       </LostWords>

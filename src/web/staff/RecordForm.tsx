@@ -1,5 +1,7 @@
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
+import type { FetchError } from '#client/fetch-error.ts';
+import { mergedInto } from '#client/merged-into.ts';
 import { staffText } from '#text/staff.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
@@ -32,8 +34,8 @@ type Props = {
   /** Where its list is. */
   list: string;
   record: Rec;
-  /** It cannot be read any more. */
-  missing: boolean;
+  /** It cannot be read any more, and why. */
+  missing: FetchError | undefined;
   /** What a form sent without scripts was answered; then it goes on without them. */
   answer: SaveAnswer | undefined;
   /** Back to the page that shows the record. */
@@ -60,7 +62,8 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
 
   if (missing || edit.collision?.gone === true || edit.error?.status === 404) {
-    return <Gone lost={lostOf(form, fields)} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
+    const stayed = [missing, edit.error].flatMap((error) => (error && mergedInto(error)) ?? [])[0];
+    return <Gone lost={lostOf(form, fields)} stayed={stayed} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
   }
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;

@@ -1,36 +1,46 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
+import { mergedInto } from '#client/merged-into.ts';
 import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
 import { LostWords } from './Gone.tsx';
 import type { MissingList } from './lists/drawn-list.ts';
+import { stayedIn } from './page-of.ts';
 import { isGone, type Lost } from './save-answer.ts';
+import { recordPath } from './staff-paths.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
 
-type Kind = 'server' | 'link' | 'list' | 'missing';
+type Kind = 'server' | 'link' | 'list' | 'merged' | 'missing';
 
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
-  return <Problem kind={kindOf(error)} list={missingList(error)} lost={isRouteErrorResponse(error) && isGone(error.data) ? error.data.lost : []} />;
+  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  return <Problem kind={kindOf(error)} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />;
 }
 
 /** What was shown is not there any more, or cannot be asked again. */
-export const ReadProblem = ({ error: { status } }: { error: FetchError }) => (
-  <Problem kind={isMissing(status) ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server'} list={undefined} lost={[]} />
-);
+export function ReadProblem({ error }: { error: FetchError }) {
+  const { status } = error;
+  const stayed = mergedInto(error);
+  const kind = stayed !== undefined ? 'merged' : isMissing(status) ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server';
+  return <Problem kind={kind} list={undefined} lost={[]} stayed={stayed} />;
+}
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
 /** A list that was there a moment ago: removed, or no longer for this viewer. */
-export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list" list={list} lost={[]} />;
+export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list" list={list} lost={[]} stayed={undefined} />;
 
-function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefined; lost: Lost }) {
+/** `stayed`: the record that the one asked for was made one with. */
+type ProblemProps = { kind: Kind; list: MissingList | undefined; lost: Lost; stayed: string | undefined };
+
+function Problem({ kind, list, lost, stayed }: ProblemProps) {
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
   const title = useInSight();
@@ -43,8 +53,13 @@ function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefin
       <p className="soft">{problem[kind].text}</p>
       {lost.length > 0 && <p className="record-text">{problem.noMore.typed}</p>}
       <LostWords lost={lost} />
-      <Reference />
+      {kind !== 'merged' && <Reference />}
       <div className="row">
+        {stayed !== undefined && workspace !== undefined && (
+          <ButtonLink size="small" to={recordPath(workspace.staffId, stayed)} replace>
+            {problem.merged.on}
+          </ButtonLink>
+        )}
         {list !== undefined && (
           <ButtonLink look="hollow" size="small" to={list.all}>
             {staffText.list.empty.all(list.name)}
@@ -56,7 +71,7 @@ function Problem({ kind, list, lost }: { kind: Kind; list: MissingList | undefin
           </a>
         )}
         {workspace !== undefined && (
-          <ButtonLink size="small" to={workspace.home}>
+          <ButtonLink size="small" look={stayed === undefined ? 'filled' : 'hollow'} to={workspace.home}>
             {problem.start}
           </ButtonLink>
         )}
@@ -78,6 +93,7 @@ function useInSight() {
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'server';
   if (error.status !== 404) return 'link';
+  if (stayedIn(error.data) !== undefined) return 'merged';
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
 import { typedOnce } from './edit-fields-of.ts';
-import { orPageOf } from './page-of.ts';
+import { orPageOf, stayedIn } from './page-of.ts';
 import type { GoneAnswer, Lost } from './save-answer.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -37,9 +37,10 @@ export async function orLost<T>(reading: Promise<T>, { client, sent, objectOf }:
   } catch (error) {
     if (!isMissing(error)) throw error;
     const fields = await askedOnce(client, await objectOf().catch(() => undefined), Object.keys(sent.typed));
-    throw data({ lost: lostOf(sent, fields) } satisfies GoneAnswer, { status: 404 });
+    const stayed = stayedIn(error.data);
+    throw data({ lost: lostOf(sent, fields), ...(stayed !== undefined && { mergedInto: stayed }) } satisfies GoneAnswer, { status: 404 });
   }
 }
 
-const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): error is { data: unknown } =>
   typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes

@@ -72,7 +72,7 @@ export function ErrorBoundary() {
       <>
         <Head title={staffText.edit.gone.title} />
         <h1 className="title-5">{staffText.problem.missing.title}</h1>
-        <Gone lost={error.data.lost} to={workspace?.home} name={staffText.problem.start} />
+        <Gone lost={error.data.lost} stayed={error.data.mergedInto} to={workspace?.home} name={staffText.problem.start} />
       </>
     );
   }
@@ -98,7 +98,7 @@ function Shown({ page }: { page: RecordPage }) {
   useNoted(page);
   const editing = useSearchParams()[0].has(editParam) && editFieldsOf(page.sections).length > 0;
   if (error && !(editing && known)) return <ReadProblem error={error} />;
-  return known && <RecordView page={page} record={known} missing={error !== undefined} editing={editing} refresh={refresh} />;
+  return known && <RecordView page={page} record={known} missing={error} editing={editing} refresh={refresh} />;
 }
 
 /** Noted as recently viewed: by the server when it drew the page, else by asking for nothing but that. */

@@ -14,6 +14,6 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
 
 /** What somebody typed of a record that is gone. */
 export type Lost = readonly { label: string; text: string }[];
-export type GoneAnswer = { lost: Lost };
+export type GoneAnswer = { lost: Lost; mergedInto?: string };
 
 export const isGone = (told: unknown): told is GoneAnswer => typeof told === 'object' && told !== null && 'lost' in told && Array.isArray(told.lost);

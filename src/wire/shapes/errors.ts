@@ -3,7 +3,8 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
 /** The platform's three forms of a refusal. Source: record-api.md §3.1. */
 
-export const errorItem = v.strictObject({ errorCode: text, message: text });
+/** `mergedInto`: of a row that is not there because it was made one with this one. Our design. */
+export const errorItem = v.strictObject({ errorCode: text, mergedInto: v.optional(id18), message: text });
 export type ErrorItem = v.InferOutput<typeof errorItem>;
 
 /** Form A: everything but save errors; never empty. */

@@ -5,10 +5,10 @@ import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
 import { Nothing } from '../Value.tsx';
 import { keepName, staysName, takeName } from './merge-address.ts';
-import { choiceId, hangsOn, partsOf, type Shown } from './merge-shown.ts';
+import { choiceId, hangsOn, partsOf, type Shown, suggestedFor } from './merge-shown.ts';
 
 /** Which record stays; each is told by when it was made and how much belongs to it. */
-export function StaysChoice({ plan, names, typed }: Shown) {
+export function StaysChoice({ plan, names, typed, onChoose }: Shown & { onChoose: (id: string) => void }) {
   const { stays } = words;
   return (
     <RadioGroup
@@ -19,6 +19,7 @@ export function StaysChoice({ plan, names, typed }: Shown) {
       required
       look="cards"
       defaultValue={typed[staysName] ?? plan.suggested}
+      onChoose={onChoose}
       options={plan.records.map(({ id, createdDate }) => ({
         value: id,
         label: (
@@ -34,7 +35,7 @@ export function StaysChoice({ plan, names, typed }: Shown) {
 }
 
 /** Whose value of one field stays. What a screen reader says of each is whose it is and what it says. */
-export function FieldChoice({ field, plan, names, typed, problems }: Shown & { field: MergeField }) {
+export function FieldChoice({ field, plan, names, typed, problems, stays, onChoose }: Shown & { field: MergeField; stays: string; onChoose: () => void }) {
   const name = `${takeName}${field.apiName}`;
   const problem = problems.find((one) => one.field !== undefined && (one.field === field.apiName || field.parts.includes(one.field)));
   return (
@@ -45,7 +46,8 @@ export function FieldChoice({ field, plan, names, typed, problems }: Shown & { f
       error={problem && problemText[problem.code]}
       required
       look="cards"
-      defaultValue={typed[name] ?? field.suggested ?? plan.suggested}
+      defaultValue={typed[name] ?? suggestedFor(field, stays)}
+      onChoose={onChoose}
       options={plan.records.map(({ id }) => ({ value: id, label: <Whose name={names[id] ?? ''} parts={partsOf(field, id)} /> }))}
     />
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { problemText } from '#text/problems.ts';
 import { formText } from '#text/forms.ts';
@@ -11,7 +12,7 @@ import { SaveBar } from '../SaveBar.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { FieldChoice, SingleChoice, StaysChoice } from './Choices.tsx';
 import { Fixed, Moves, Same } from './MergeFacts.tsx';
-import { versionName } from './merge-address.ts';
+import { staysName, versionName } from './merge-address.ts';
 import { choiceId, namesIn } from './merge-shown.ts';
 import type { Comparing } from './read-merge.ts';
 
@@ -26,6 +27,9 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const differing = plan.fields.filter(({ equal }) => !equal);
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
+  const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
+  // By field, which record was to stay when its value was chosen.
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
       {answer && <Wrong problems={answer.problems} plan={plan} occasion={answer} />}
@@ -35,13 +39,18 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
         {plan.records.map(({ id, weakEtag }) => (
           <input type="hidden" name={`${versionName}${id}`} value={weakEtag} key={id} />
         ))}
-        <StaysChoice {...shown} />
+        <StaysChoice {...shown} onChoose={setStays} />
         <section className="merge-part" aria-labelledby="verschilt">
           <h2 className="merge-title" id="verschilt">
             {words.fields.title}
           </h2>
           {differing.length === 0 && <p className="soft">{words.fields.none}</p>}
-          {differing.map((field) => field.choosable && <FieldChoice field={field} {...shown} key={field.apiName} />)}
+          {differing.map(({ apiName, ...field }) => {
+            // What nobody chose yet goes along with the record that stays.
+            const then = chosen[apiName] ?? stays;
+            const choice = { stays: then, onChoose: () => setChosen({ ...chosen, [apiName]: then }) };
+            return field.choosable && <FieldChoice field={{ apiName, ...field }} {...shown} {...choice} key={`${apiName} ${then}`} />;
+          })}
         </section>
         {plan.single && <SingleChoice single={plan.single} {...shown} />}
         <Fixed fields={differing.filter(({ choosable }) => !choosable)} {...shown} />

@@ -29,6 +29,12 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
+/** Whose value is chosen beforehand: that of the record that stays where it says something. */
+export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
+  const saysSomething = Object.values(values[stays] ?? {}).some(({ value }) => value !== null && value !== false);
+  return saysSomething ? stays : (suggested ?? stays);
+}
+
 /** How many records lead to this one. */
 export const hangsOn = ({ moves }: MergePlan, recordId: string): number => moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { FetchError } from '#client/fetch-error.ts';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffMergeText } from '#text/staff-merge.ts';
@@ -32,7 +33,7 @@ import { Talk } from './Talk.tsx';
 import { useListOf } from './use-list-of.ts';
 import './RecordView.css';
 
-type ViewProps = { page: RecordPage; record: Rec; missing: boolean; editing: boolean; refresh: () => Promise<void> };
+type ViewProps = { page: RecordPage; record: Rec; missing: FetchError | undefined; editing: boolean; refresh: () => Promise<void> };
 
 export function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
   const { kind } = page;
