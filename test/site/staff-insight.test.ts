@@ -138,3 +138,12 @@ describe('the figures', () => {
     expect((await open('/inzicht/glasvezel.csv')).text).toContain(`"'=1+1;""x"""`);
   });
 });
+
+it('a figure of nothing but zeros says that there is nothing to see yet', async () => {
+  const cardOf = async (name: string): Promise<string> =>
+    new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec((await open('/inzicht')).text)?.[0] ?? '';
+  expect(await cardOf('bezoek')).toContain('<table');
+  await stored(house, 'delete from paginabezoek__c');
+  const card = await cardOf('bezoek');
+  expect([card.includes(words.none), card.includes('<table')]).toEqual([true, false]);
+});

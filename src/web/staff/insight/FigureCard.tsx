@@ -15,27 +15,28 @@ type View = 'chart' | 'table';
 
 /** One figure: a chart, or the same as a table; without scripts the table. */
 export function FigureCard({ figure, here, weeks }: { figure: Figure; here: string; weeks: number }) {
-  const { name, title, told, rows, list, drawing } = figure;
+  const { name, title, told, list, drawing } = figure;
   const scripts = useScripts();
   const [chosen, choose] = useState<View>('chart');
   const canDraw = scripts || drawing.kind === 'course';
   const view = canDraw ? chosen : 'table';
   const headingId = `figuur-${name}`;
   const csv = useHref(csvTo(here, name, weeks));
+  const isEmpty = saysNothing(figure);
   return (
     <section className="figure-card" aria-labelledby={headingId}>
       <div className="figure-head">
         <h2 className="figure-title" id={headingId}>
           {title}
         </h2>
-        {scripts && rows.length > 0 && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
+        {scripts && !isEmpty && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
       </div>
       <p className="small soft">
         {told} {view === 'chart' && words.runningDrawn[runningDrawn(figure)]}
       </p>
-      {rows.length === 0 && <p className="soft">{words.none}</p>}
-      {rows.length > 0 && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
-      {rows.length > 0 && view === 'chart' && (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
+      {isEmpty && <p className="soft">{words.none}</p>}
+      {!isEmpty && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
+      {!isEmpty && view === 'chart' && (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
       <p className="figure-foot">
         {list !== null && (
           <Link className="figure-link" to={list.to}>
@@ -49,6 +50,9 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
     </section>
   );
 }
+
+/** Nothing but zeros: axes without anything on them would be a riddle. */
+const saysNothing = ({ rows }: Figure): boolean => rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
 /** How a last one that is not over yet is drawn, where there is something of it to draw. */
 function runningDrawn({ rows, drawing: { kind, columns } }: Figure): keyof typeof words.runningDrawn {
