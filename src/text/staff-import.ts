@@ -12,6 +12,7 @@ export const staffImportText = {
   },
   /** Of a file these say more than the sentences of every form. */
   problems: {
+    'form.required': 'Dit moet je nog kiezen.',
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
     'file.notKept': 'Het lukt nu niet om je bestand te lezen. Probeer het over een minuut opnieuw.',
     'form.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',

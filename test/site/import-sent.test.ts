@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemText } from '#text/problems.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { watchedAt } from '#web/forms/watched-path.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
@@ -18,6 +19,8 @@ it('a file that is too large is refused in its own words, and one on its way wit
   const large = new Uint8Array(26_214_401).fill(120);
   const { status, html } = await desk.upload('Contact', large);
   expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([400, true]);
+  const nothing = await desk.upload('', new Uint8Array());
+  expect([nothing.status, wordsOf(nothing.html).includes(staffImportText.problems['form.required'])]).toEqual([400, true]);
   const watched = (file: string | Uint8Array) => desk.upload('Contact', file, { path: watchedAt('importeren') });
   const refused = await watched(large);
   expect([refused.status, JSON.parse(refused.html)]).toEqual([
@@ -28,4 +31,13 @@ it('a file that is too large is refused in its own words, and one on its way wit
   const { to } = JSON.parse(taken.html) as { to: string };
   expect([taken.status, wordsOf((await desk.open(to)).html).includes('1 regel.')]).toEqual([200, true]);
   expect((await (await deskOf(house, 'verkoop')).upload('', 'x', { path: watchedAt('adressen-importeren') })).status).toBe(404);
+});
+
+it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
+  const { to } = await desk.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
+  const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
+  const { help, label } = house.ask.registry.object('Account')!.fields.get('KvK_nummer__c')!;
+  const why = `${label}: ${problemText['record.rule']} ${help!}`;
+  expect(wordsOf(await desk.ended(tried))).toContain(why);
+  expect((await desk.open(`${tried}/geweigerd.csv`)).html).toContain(why);
 });
