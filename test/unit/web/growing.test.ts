@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { grown } from '#web/staff/lists/growing.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { grown, growing } from '#web/staff/lists/growing.ts';
 
 /** Which rows of a long list are drawn from one frame to the next. */
 
@@ -15,4 +15,27 @@ describe('rows of a long list are drawn a few at a time', () => {
     expect(drawn).toEqual(wanted);
   });
   it('and what nobody wants any more goes at once', () => expect(grow({ first: 80, last: 130 })).toEqual(wanted));
+});
+
+describe('how many at a time', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is as many as are drawn in time: one fewer after a frame that took long, one more after eight that did not', () => {
+    const timeline = { currentTime: 0 };
+    vi.stubGlobal('document', { timeline });
+    const slowly = growing();
+    slowly.done(slowly.next({ first: 0, last: 9 }, 0));
+    let last = 9;
+    /** So many rows it drew more, in a frame that came after so long. */
+    const more = (after: number): number => {
+      timeline.currentTime += after;
+      const now = slowly.next({ first: 0, last: 1_000 }, 0)!;
+      slowly.done(now);
+      const count = now.last - last;
+      last = now.last;
+      return count;
+    };
+    expect([more(17), more(34), more(34), more(34), more(17)]).toEqual([4, 4, 3, 2, 2]);
+    expect(Array.from({ length: 9 }, () => more(17))).toEqual([2, 2, 2, 2, 2, 2, 2, 3, 3]);
+  });
 });

@@ -3,12 +3,15 @@ import type { Sight } from './sight.ts';
 /** Rows that are drawn anew in one frame: as many as the machine can do in time. */
 const [fewest, usual, most] = [2, 4, 5];
 /** A frame that took longer was too much; between frames that lie further apart nothing was drawn. */
-const [slow, apart] = [40, 250]; // ms
+const [slow, apart] = [30, 250]; // ms
+/** A row more is tried after so many frames in time: what was too much once is too much again. */
+const tryAfter = 8;
 
 /** What is drawn of many rows: a few more in every frame, so that a slow machine moves on smoothly too. */
 export function growing() {
   let drawn: Sight | null | undefined;
   let atOnce = usual;
+  let inTime = 0;
   let frame = 0;
   return {
     /** What to draw now of what is wanted; at first all of it. */
@@ -21,7 +24,10 @@ export function growing() {
       drawn = now;
       const gap = frameNow() - frame;
       frame += gap;
-      if (gap > 0 && gap < apart) atOnce = gap > slow ? Math.max(fewest, atOnce - 1) : Math.min(most, atOnce + 1);
+      if (gap <= 0 || gap >= apart) return;
+      inTime = gap > slow ? 0 : inTime + 1;
+      if (gap > slow) atOnce = Math.max(fewest, atOnce - 1);
+      else if (inTime % tryAfter === 0) atOnce = Math.min(most, atOnce + 1);
     },
   };
 }
