@@ -58,7 +58,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.notNow': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'record.filtered': b(400, 'FIELD_FILTER_VALIDATION_EXCEPTION'),
-  'record.owner': b(400, 'FIELD_FILTER_VALIDATION_EXCEPTION'),
+  'record.owner': b(400, 'INACTIVE_OWNER_OR_USER'),
   'record.duplicates': b(400, 'DUPLICATES_DETECTED'),
   'record.dependents': b(400, 'DELETE_FAILED'),
   'record.parentGone': b(400, 'INVALID_CROSS_REFERENCE_KEY'),

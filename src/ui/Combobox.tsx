@@ -59,9 +59,10 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
+            // What opening asks is for the words before these.
+            show();
             props.onType(target.value);
             move(-1);
-            show();
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { problemText } from '#text/problems.ts';
 import { shellText } from '#text/shell.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
@@ -129,6 +130,21 @@ test.describe('changing a record', () => {
     await page.getByRole('button', { name: words.save }).click();
     await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
     expect(sent.length).toBe(1);
+  });
+
+  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({ page, house }) => {
+    const [row] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id desc limit 1`);
+    const home = await logIn(page, 'beheer');
+    await page.goto(`${home}/record/${row!.id}?bewerken=OwnerId`);
+    await takenOver(page);
+    await page.getByRole('combobox', { name: 'Eigenaar' }).fill('Daan Evers');
+    const choices = page.getByRole('listbox', { name: 'Eigenaar' }).getByRole('option');
+    await expect(choices).toHaveText([/^Daan Evers/, 'Gebruiker: nieuw']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await stored(house, `update "user" set isactive = false where name = 'Daan Evers'`);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toContainText(problemText['record.owner']);
   });
 
   test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({ page, context, house }) => {

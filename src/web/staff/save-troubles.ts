@@ -48,12 +48,13 @@ export function troublesOf({ status, errors }: Pick<FetchError, 'status' | 'erro
   });
 }
 
-const byCode: Readonly<Record<string, Trouble | undefined>> = {
+const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
   DUPLICATES_DETECTED: 'duplicates',
   DUPLICATE_VALUE: 'duplicate',
   FIELD_CUSTOM_VALIDATION_EXCEPTION: 'rule',
   FIELD_FILTER_VALIDATION_EXCEPTION: 'filtered',
   FIELD_INTEGRITY_EXCEPTION: 'misfit',
+  INACTIVE_OWNER_OR_USER: 'record.owner',
   INSUFFICIENT_ACCESS: 'readOnly',
   INSUFFICIENT_ACCESS_OR_READONLY: 'readOnly',
   INVALID_CROSS_REFERENCE_KEY: 'unreachable',
