@@ -192,6 +192,10 @@ test.describe('a record', () => {
     await region.getByLabel(files.choose).setInputFiles({ name: 'tunnel.txt', mimeType: 'text/plain', buffer: Buffer.from('geen bereik') });
     await expect(region).toContainText(files.unreached);
     await context.setOffline(false);
+    await region.getByLabel(files.choose).setInputFiles({ name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await expect(region).toContainText(files.empty);
+    // Of what cannot be sent at all nothing is tried again.
+    await expect(region.getByRole('button', { name: files.again })).toHaveCount(1);
     await region.getByRole('button', { name: files.again }).click();
     const link = region.getByRole('link', { name: 'tunnel.txt' });
     await expect(link).toHaveCount(1);

@@ -66,7 +66,7 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
 
 type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
 
-function UploadRow({ row: { file, state, percent, trouble, folder }, onStop, onAgain, onClear }: RowProps) {
+function UploadRow({ row: { file, state, percent, trouble, hopeless }, onStop, onAgain, onClear }: RowProps) {
   const about = <span className="visually-hidden">: {file.name}</span>;
   const box = useKeptFocus(state);
   return (
@@ -86,7 +86,7 @@ function UploadRow({ row: { file, state, percent, trouble, folder }, onStop, onA
         </Button>
       ) : (
         <span className="row">
-          {!folder && state !== 'done' && (
+          {!hopeless && state !== 'done' && (
             <Button look="hollow" size="small" onClick={onAgain}>
               {words.again}
               {about}

@@ -12,14 +12,14 @@ import { sendFile, type Sending } from './send-file.ts';
 
 const { files: words } = staffRecordText;
 
-/** `folder`: nothing that can be sent, however often it is tried. `documentId`: what arrived and hangs on nothing yet. */
+/** `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and hangs on nothing yet. */
 export type Row = {
   key: number;
   file: File;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
   trouble: string | null;
-  folder: boolean;
+  hopeless: boolean;
   documentId?: string;
 };
 export type Uploading = ReturnType<typeof useUploads>;
@@ -64,7 +64,7 @@ export function useUploads(recordId: string | null) {
   const add = (dropped: readonly Dropped[]): void => {
     const made = dropped.map(({ file, folder }): Row => {
       const trouble = folder ? words.folder : unfit(file);
-      return { key: ++last.current, file, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, folder };
+      return { key: ++last.current, file, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
     });
     setRows((all) => [...all, ...made]);
     made.forEach(start);
@@ -78,9 +78,8 @@ export function useUploads(recordId: string | null) {
       else running.current.get(key)?.stop();
     },
     again: (row: Row) => {
-      const trouble = unfit(row.file);
-      change(row.key, trouble === null ? { state: 'busy', percent: 0, trouble } : { trouble });
-      start({ ...row, trouble });
+      change(row.key, { state: 'busy', percent: 0, trouble: null });
+      start({ ...row, trouble: null });
     },
   };
 }
