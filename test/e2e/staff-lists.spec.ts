@@ -221,8 +221,23 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   const card = rows(tapped).nth(1).locator('[data-col="1"]');
   await card.tap({ position: { x: 4, y: 8 } });
   await card.getByRole('button').tap();
-  await expect(tapped.locator('form.cell-editor').getByRole('combobox')).toBeFocused();
+  const field = tapped.locator('form.cell-editor');
+  await expect(field.getByRole('combobox')).toBeFocused();
+  // Nothing cuts it off.
+  await field.getByRole('button', { name: staffText.edit.cancel }).tap();
+  await expect(field).toHaveCount(0);
   await tapping.close();
+});
+
+test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, house }) => {
+  const name = 'Aaaannemersbedrijf Meerdervoortsche-Scheepvaartaccountantskantoorhouders B.V.';
+  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
+  await page.setViewportSize(phone);
+  await open(page, '/Account/Alle');
+  const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
+  const [written, tick] = [(await link.boundingBox())!, (await box.boundingBox())!]; // proof: both are in sight
+  expect(written.height).toBeLessThanOrEqual(44);
+  expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
 });
 
 test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, house }) => {
