@@ -5,9 +5,12 @@ export const csvStart = '\uFEFF';
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
 function cellOf(text: string): string {
-  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^'*[=+\-@\t\r]/.test(text) && !isFigure(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Less than nothing is a number and no formula. */
+const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
 export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

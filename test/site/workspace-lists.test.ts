@@ -3,6 +3,7 @@ import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { csvLine } from '#wire/csv.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -271,6 +272,17 @@ describe('a list as a file', () => {
     expect(closed.length).toBeGreaterThan(1_000);
     const numbers = lines.slice(1, -1).flatMap((line) => /^(S-\d+);/.exec(line)?.[1] ?? []);
     expect(numbers).toEqual(closed.map(({ casenumber }) => casenumber));
+  });
+
+  it('holds amounts and numbers as a spreadsheet counts with them', async () => {
+    const [row] = await stored<{ id: string; name: string }>(house, 'select id, name from aansluiting__c order by id limit 1');
+    await house.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Maandbedrag__c: 1234.5, Aantal__c: 1200 } } });
+    const body = { label: 'Bedragen', displayColumns: ['Name', 'Maandbedrag__c', 'Aantal__c'] };
+    const made = await house.call('/list-info/Aansluiting__c', { as: 'verkoop', method: 'POST', body });
+    const text = await (await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)).text();
+    expect(text.split('\r\n')).toContain(`${row!.name};1234,50;1200`);
+    expect(text).not.toContain('€');
+    expect(csvLine(['-12,50', '-3', '-1+1'])).toBe("-12,50;-3;'-1+1\r\n");
   });
 
   it('guards what a spreadsheet would take for a formula', async () => {

@@ -6,7 +6,7 @@ import { csvLine, csvStart } from '#wire/csv.ts';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
-import { partOf } from '../part-of.ts';
+import { fieldOfPath, isFigure, partOf } from '../part-of.ts';
 import { readKnown } from '../read-known.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import { addressOf, askedOf } from './list-address.ts';
@@ -25,7 +25,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs): Prom
   const paths = displayColumns.map(({ fieldApiName }) => fieldApiName);
   const known = await readKnown(client, list.object.apiName, paths);
   const parts = paths.map((path) => partOf(known, list.object.apiName, path));
-  const lineOf = (record: Rec): string => csvLine(parts.map((part) => cellOf(record, part, staffId).text ?? ''));
+  const figures = paths.map((path) => isFigure(fieldOfPath(known, list.object.apiName, path)?.dataType ?? 'String'));
+  const lineOf = (record: Rec): string =>
+    csvLine(
+      parts.map((part, at) => {
+        const { text } = cellOf(record, part, staffId);
+        return text !== null && figures[at] === true ? counted(text) : (text ?? '');
+      }),
+    );
   const { sortBy, searchTerm, where } = askedOf(address);
   const pages = pagesOf(ask, list, {
     pageSize,
@@ -61,6 +68,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs): Prom
     headers: { 'Cache-Control': 'private, no-store', 'Content-Type': 'text/csv;charset=UTF-8', 'Content-Disposition': `attachment; filename="${name}"` },
   });
 }
+
+/** As a spreadsheet counts with it: `€ 1.234,50` is text to it, `1234,50` is not. */
+const counted = (text: string): string => text.replace(/^€\s*/, '').replaceAll('.', '');
 
 /** Throws the page for what is refused. */
 async function* pagesOf(ask: Ask, list: FoundList, asked: ListAsked): AsyncGenerator<readonly Rec[], undefined> {
