@@ -10,6 +10,7 @@ import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts
 import { viewByName, viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
 import { folded } from './search-query.ts';
+import { tellWhole } from './told.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Making, changing and deleting lists. What is changed holds at the next call, on every copy of the server. Source: record-api.md §6.4. */
@@ -141,6 +142,7 @@ export async function changeView(ask: Ask, found: FoundList, change: ViewChange)
       text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
       values: [held.value.kept.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
     });
+    await tellViewers(inside, object, [held.value.kept.visibility, next.visibility]);
     const kept = { ...held.value.kept, visibility: next.visibility, shares: next.shares };
     return ok(await foundList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, kept }) }));
   });
@@ -160,12 +162,18 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
+    await tellViewers(inside, found.object, [held.value.kept.visibility]);
     const place = [found.object.apiName, held.value.kept.id];
     await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_pinned where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list = $2', values: place });
     return ok(null);
   });
+}
+
+/** Who has a list open that its maker changes, hides or removes asks again: all who see such rows are told that they may have missed something, and nobody which list it is. */
+async function tellViewers(ask: Ask, object: ObjectModel, seenBy: readonly Visibility[]): Promise<void> {
+  if (seenBy.some((visibility) => visibility !== 'Private')) await tellWhole(ask, object);
 }
 
 /** The list as it is now, held against whoever changes it at the same time. */

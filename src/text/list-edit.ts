@@ -123,6 +123,7 @@ export const listEditText = {
   faults: {
     gone: 'Deze lijst is er niet meer, of je mag hem niet veranderen.',
     failed: 'Opslaan lukte niet. Probeer het zo nog een keer.',
+    overtaken: 'Deze lijst is intussen door iemand anders gewijzigd. Sla nog een keer op om jouw versie te houden, of ga terug om te zien wat er veranderde.',
     noName: 'Geef de lijst een naam.',
     at: {
       label: 'Geef de lijst een naam van hoogstens 40 tekens die nog niet bestaat.',

@@ -75,6 +75,38 @@ test('a list that is removed while it is open says so, and leads on', async ({ p
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
 });
 
+test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({ page, house }) => {
+  const body = { label: 'Van de beheerder', displayColumns: ['CaseNumber', 'Subject'], visibility: 'Public' };
+  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body });
+  const list = `/list-info/Case/${String(made.body.listReference.id)}`;
+  await open(page, `/Case/${String(made.body.listReference.id)}`);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(head('Onderwerp')).toBeVisible();
+  await house.call(list, { as: 'beheer', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
+  await expect(head('Prioriteit')).toBeVisible();
+  await expect(head('Onderwerp')).toHaveCount(0);
+  expect((await house.call(list, { as: 'beheer', method: 'PATCH', body: { visibility: 'Private' } })).status).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
+});
+
+test('who saves a list that was changed meanwhile is told once', async ({ page, house }) => {
+  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] } });
+  const id = String(made.body.listReference.id);
+  await open(page, `/Case/${id}`);
+  await page.keyboard.press('f');
+  const name = page.getByRole('textbox', { name: listEditText.name });
+  await name.fill('Mijn versie');
+  await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+  const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
+  await save.click();
+  await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
+  await expect(name).toHaveValue('Mijn versie');
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const [kept] = await stored<{ label: string }>(house, 'select label from list_view where id = $1', id);
+  expect(kept!.label).toBe('Mijn versie');
+});
+
 test('a list is found by its name behind the heading, by keyboard', async ({ page }) => {
   await open(page, '/Case/Alle');
   const { menu } = staffListText;

@@ -221,6 +221,20 @@ describe('a list is changed without scripts', () => {
     expect([kept!.label, ...kept!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
   });
 
+  it('that somebody else changed meanwhile says so once, and then keeps what was typed', async () => {
+    const id = await make('Samen bewerkt', 'verkoop');
+    const path = `Case/${id}/aanpassen`;
+    const begun = fieldsIn((await open(path)).html);
+    await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
+    // What one does on the way says nothing of it yet.
+    const fields = fieldsIn((await send(path, put(begun, { naam: 'Mijn versie' }), 'kolom-weg-1')).html);
+    const refused = await send(path, fields, 'change');
+    expect([refused.status, refused.html.includes(listEditText.faults.overtaken)]).toEqual([409, true]);
+    expect(await mistakes(refused.html)).toEqual([]);
+    expect((await send(path, fieldsIn(refused.html), 'change')).status).toBe(303);
+    expect(await stored(house, 'select label from list_view where id = $1', id)).toEqual([{ label: 'Mijn versie' }]);
+  });
+
   it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {
     const as = await logIn(house, 'beheer');
     const before = home;

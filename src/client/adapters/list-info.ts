@@ -11,8 +11,12 @@ import { type ConfigOf, Fault, rowOf } from '../shape.ts';
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 type ListConfig = ConfigOf<typeof list>;
+/** Lists are no rows of any object here; where something was missed, they may be others. */
+const definitions = (): readonly string[] => ['ListView'];
+
 export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ adapt('getListInfoByName', () => listEndpoints.getListInfoByName, {
   shape: { keys: list },
+  lists: definitions,
   batch: {
     limit: mostInOneCall,
     group: () => '',
@@ -55,7 +59,7 @@ export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAns
 export const getListInfosByObjectName: ReadAdapter<ConfigOf<typeof summaryKeys>, ListViewSummaries> = /* @__PURE__ */ adapt(
   'getListInfosByObjectName',
   () => listEndpoints.getListInfoSummaries,
-  { shape: { keys: summaryKeys } },
+  { shape: { keys: summaryKeys }, lists: definitions },
 );
 
 const ofObject = { objectApiName: objectName };

@@ -9,15 +9,15 @@ import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { valueId } from './FilterRows.tsx';
-import { type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
+import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
 import { faultsIn, type ListFaults, unpickedIn } from './list-faults.ts';
-import { doing } from './list-form.ts';
+import { doing, formNames } from './list-form.ts';
 import { ids, ListFields } from './ListFields.tsx';
 import { type ListPlace, useSaving } from './use-saving.ts';
 import './ListEditor.css';
 
-/** What was sent without scripts, with what is wrong with it and what stands in its boxes. */
-export type SentList = { draft: ListDraft; faults: ListFaults; typed: Readonly<Record<string, string>> };
+/** What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`: the list as it was when that began. */
+export type SentList = { draft: ListDraft; faults: ListFaults; typed: Readonly<Record<string, string>>; base: string };
 
 type Props = { place: ListPlace; described: Described; sent?: SentList | undefined; onDone: () => void };
 
@@ -41,6 +41,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   };
   return (
     <form className="list-editor" method="post" onSubmit={hasScripts ? submit : undefined} noValidate aria-busy={saving.busy}>
+      {!hasScripts && <input type="hidden" name={formNames.base} value={sent?.base ?? baseOf(info)} />}
       {!hasScripts && (
         // What Enter in a box presses: the first button of a form.
         <button className="visually-hidden" type="submit" name={doing} value={info.updateable ? 'change' : 'create'} tabIndex={-1} aria-hidden="true">

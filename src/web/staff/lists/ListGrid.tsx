@@ -49,7 +49,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   const { rows, length, count } = listed;
   const begin = useKeptPlace();
   const columns = shape.columns.length;
-  const [usual] = useState(() => usualWidths(page, rows.first().data?.records ?? []));
+  const usual = useUsual(page, rows);
   const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
   const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, told });
   const at = focus.active === null ? null : (rows.rowAt(focus.active.row)?.id ?? null);
@@ -108,6 +108,17 @@ const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths
     </colgroup>
   );
 });
+
+/** Rows that come do not change them; other columns do. */
+function useUsual(page: DrawnList, rows: ListRows['rows']): Props['widths'] {
+  const made = () => ({ columns: page.columns, widths: usualWidths(page, rows.first().data?.records ?? []) });
+  const [kept, keep] = useState(made);
+  const pathsOf = ({ columns }: Pick<DrawnList, 'columns'>): string => columns.map(({ part: { path } }) => path).join();
+  if (pathsOf(kept) === pathsOf(page)) return kept.widths;
+  const next = made();
+  keep(next);
+  return next.widths;
+}
 
 /** Of a long list, whose rows are no part of a table to the browser. */
 function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths']; isLong: boolean }) {

@@ -1,4 +1,5 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#text/staff-list.ts';
@@ -52,6 +53,7 @@ export function ListView({ page }: { page: ListPage }) {
   const [told] = useState(openSightTold);
   const hasScripts = useScripts();
   useListKeys({ handle, picked });
+  useRedrawing(page, info);
   const { data: first, error } = rows.first();
   if ([unread, rows.fault()].some((one) => one && isMissing(one.status)))
     return <ListGone list={{ all: listPath(page.staffId, objectApiName, 'Alle'), name: title.toLowerCase() }} />;
@@ -131,6 +133,16 @@ function useSame(shape: GridShape): GridShape {
     JSON.stringify(kept.editable) === JSON.stringify(shape.editable);
   if (!isSame) keep(shape);
   return isSame ? kept : shape;
+}
+
+/** What the page was drawn from is asked again where somebody changed the list. */
+function useRedrawing({ columns, label }: ListPage, info: ListInfo | undefined): void {
+  const { revalidate } = useRevalidator();
+  const drawn = JSON.stringify([label, ...columns.map(({ part }) => part.path)]);
+  const now = info && JSON.stringify([info.label, ...info.displayColumns.map(({ fieldApiName }) => fieldApiName)]);
+  useEffect(() => {
+    if (now !== undefined && now !== drawn) void revalidate();
+  }, [revalidate, drawn, now]);
 }
 
 function useListKeys({ handle, picked }: { handle: { current: GridHandle | null }; picked: Picked }): void {

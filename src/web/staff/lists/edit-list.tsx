@@ -18,9 +18,9 @@ import { useMemory } from '../memory.ts';
 import { listPath } from '../staff-paths.ts';
 import type { Visit } from '../../visit.ts';
 import { found, staffVisit } from '../staff-visit.ts';
-import { type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
+import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
 import { faultsIn, faultsOf, type ListFaults } from './list-faults.ts';
-import { changedBy, doing, draftIn } from './list-form.ts';
+import { changedBy, doing, draftIn, formNames, textIn } from './list-form.ts';
 import { ListForm, type SentList } from './ListForm.tsx';
 import { typedOf } from './typed-conditions.ts';
 import { changeList, copyList, type ListPlace } from './use-saving.ts';
@@ -67,14 +67,17 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const fields = fieldChoices(described);
   const draft = draftIn(form, fields);
+  const base = baseOf(described.info);
   const answer = async (now: ListDraft, faults: ListFaults, status: number) =>
-    data<Answer>({ draft: now, faults, typed: await typedOf(client, now.conditions, fields) }, { status });
+    data<Answer>({ draft: now, faults, typed: await typedOf(client, now.conditions, fields), base: status === 409 ? base : begun }, { status });
   const act = form.get(doing);
+  const begun = textIn(form, formNames.base) ?? base;
   const changed = changedBy(draft, form, fields);
   if (changed) return answer(changed, {}, 200);
   if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
   const faults = act === 'gone' ? {} : faultsIn(draft, fields);
   if (Object.keys(faults).length > 0) return answer(draft, faults, 400);
+  if (act === 'change' && begun !== base) return answer(draft, { '': words.faults.overtaken }, 409);
   try {
     return redirect(await done(client, place, { act, draft, info: described.info }), 303);
   } catch (error) {
@@ -140,7 +143,12 @@ export default function EditListRoute() {
         </Link>
         <h1 className="title-5 record-name">{words.title}</h1>
       </div>
-      <ListForm place={place} described={described} sent={answer ?? { draft: draftOf(described.info), faults: {}, typed }} onDone={() => void navigate(list)} />
+      <ListForm
+        place={place}
+        described={described}
+        sent={answer ?? { draft: draftOf(described.info), faults: {}, typed, base: baseOf(described.info) }}
+        onDone={() => void navigate(list)}
+      />
     </ClientProvider>
   );
 }

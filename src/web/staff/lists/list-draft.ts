@@ -38,6 +38,9 @@ export const inputOf = ({ label, scope, conditions, logic, columns, visibility, 
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
+/** What a list says, to tell whether it has become another since. */
+export const baseOf = (info: ListInfo): string => JSON.stringify(inputOf(draftOf(info)));
+
 export type FieldChoice = {
   path: string;
   label: string;

@@ -18,6 +18,8 @@ export const fieldNames = (at: number) => ({
 
 export const formNames = {
   label: 'naam',
+  /** What the list said when its form was opened. */
+  base: 'basis',
   scope: 'bereik',
   logic: 'logica',
   column: 'kolom',
@@ -77,7 +79,7 @@ function keptIn(text: string | undefined): string[] {
   }
 }
 
-function textIn(form: FormData, name: string): string | undefined {
+export function textIn(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
@@ -6,9 +6,10 @@ import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { useClient } from '#client/react/context.ts';
+import { listEditText } from '#text/list-edit.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { listPath } from '../staff-paths.ts';
-import { inputOf, type ListDraft } from './list-draft.ts';
+import { baseOf, inputOf, type ListDraft } from './list-draft.ts';
 import { faultsOf, type ListFaults } from './list-faults.ts';
 
 export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
@@ -40,12 +41,21 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
   const [faults, setFaults] = useState<ListFaults | null>(null);
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
-  const attempt = async (work: () => Promise<void>, draft: ListDraft | null): Promise<void> => {
+  const base = useRef(baseOf(info));
+  const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
+  /** Somebody else saved since the form was opened: who saves once more knows it. */
+  const isOvertaken = async (): Promise<boolean> => {
+    const now = await readNow();
+    const isOther = now !== undefined && baseOf(now) !== base.current;
+    if (isOther) base.current = baseOf(now);
+    return isOther;
+  };
+  const attempt = async (work: () => Promise<void | 'overtaken'>, draft: ListDraft | null): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      await work();
-      onDone();
+      if ((await work()) === 'overtaken') setFaults({ '': listEditText.faults.overtaken });
+      else onDone();
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       setFaults(faultsOf(error, draft?.conditions ?? []));
@@ -62,12 +72,14 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
       attempt(async () => {
         if (how === 'create') {
           await navigate(await copyList(client, place, { draft, info }));
-          return;
+          return undefined;
         }
+        if (await isOvertaken()) return 'overtaken';
         await changeList(client, place, { draft, info });
         // It may stand under its id here.
-        await read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
+        await readNow();
         await revalidate();
+        return undefined;
       }, draft),
     remove: () =>
       attempt(async () => {
