@@ -3,7 +3,6 @@ import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
-import { csvLine } from '#wire/csv.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -269,46 +268,5 @@ describe('a list is changed without scripts', () => {
       (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: await logIn(house, who) } })).status;
     expect([await status('korenaar'), await status('beheer')]).toEqual([404, 404]);
     expect((await open('Case/__recent/aanpassen')).status).toBe(404);
-  });
-});
-
-describe('a list as a file', () => {
-  const file = (path: string, as = cookie) => fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie: as } });
-
-  it('holds every row of it as it is narrowed and ordered, for a spreadsheet', async () => {
-    const answer = await file('Case/Alle/lijst.csv?f.Status=Gesloten&sort=CaseNumber');
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
-    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="alle-serviceverzoeken.csv"');
-    const lines = new TextDecoder().decode(bytes).split('\r\n');
-    expect(lines[0]).toMatch(/^Nummer;Onderwerp;/);
-    const closed = await stored<{ casenumber: string }>(house, `select casenumber from "case" where status = 'Gesloten' order by casenumber`);
-    expect(closed.length).toBeGreaterThan(1_000);
-    const numbers = lines.slice(1, -1).flatMap((line) => /^(S-\d+);/.exec(line)?.[1] ?? []);
-    expect(numbers).toEqual(closed.map(({ casenumber }) => casenumber));
-  });
-
-  it('holds amounts and numbers as a spreadsheet counts with them', async () => {
-    const [row] = await stored<{ id: string; name: string }>(house, 'select id, name from aansluiting__c order by id limit 1');
-    await house.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Maandbedrag__c: 1234.5, Aantal__c: 1200 } } });
-    const body = { label: 'Bedragen', displayColumns: ['Name', 'Maandbedrag__c', 'Aantal__c'] };
-    const made = await house.call('/list-info/Aansluiting__c', { as: 'verkoop', method: 'POST', body });
-    const text = await (await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)).text();
-    expect(text.split('\r\n')).toContain(`${row!.name};1234,50;1200`);
-    expect(text).not.toContain('€');
-    expect(csvLine(['-12,50', '-3', '-1+1'])).toBe("-12,50;-3;'-1+1\r\n");
-  });
-
-  it('guards what a spreadsheet would take for a formula', async () => {
-    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by createddate desc limit 1');
-    await house.call(`/records/${row!.id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Subject: '=1+1;"x"' } } });
-    expect(await (await file('Case/Alle/lijst.csv?zoek=1%2B1')).text()).toContain(`;"'=1+1;""x""";`);
-  });
-
-  it('is there for who has this workspace alone, and refused as the list is', async () => {
-    expect((await file('Case/Alle/lijst.csv', await logIn(house, 'korenaar'))).status).toBe(404);
-    expect((await file('Case/Alle/lijst.csv', await logIn(house, 'beheer'))).status).toBe(404);
-    expect((await file('Case/Weg_ermee/lijst.csv')).status).toBe(404);
-    expect((await file('Case/Alle/lijst.csv?f.Onbekend=x')).status).toBe(400);
   });
 });

@@ -1,0 +1,107 @@
+import { listEditText } from '#text/list-edit.ts';
+import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#text/staff.ts';
+import { open, rows } from './lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+
+/** Values that are changed where they stand in a list, and lists on a phone. */
+
+test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, house }) => {
+  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
+  await open(page, '/Contact/Alle');
+  const editor = page.locator('form.cell-editor');
+  for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
+    await page.keyboard.press('j');
+    await page.keyboard.press(row === 0 ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('F2');
+    await expect(editor.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    // It is saved, and one goes on in the next.
+    await expect(rows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
+    await expect(editor.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+  }
+});
+
+test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, house }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Contact/Alle');
+  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  await cell.hover();
+  await cell.getByRole('button').click();
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  // Who cannot point above it taps beside the words.
+  const tapping = await page.context().browser()!.newContext({ baseURL: house.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
+  const tapped = await tapping.newPage();
+  await open(tapped, '/Contact/Alle');
+  const card = rows(tapped).nth(1).locator('[data-col="1"]');
+  await card.tap({ position: { x: 4, y: 8 } });
+  await card.getByRole('button').tap();
+  const field = tapped.locator('form.cell-editor');
+  await expect(field.getByRole('combobox')).toBeFocused();
+  // Nothing cuts it off.
+  await field.getByRole('button', { name: staffText.edit.cancel }).tap();
+  await expect(field).toHaveCount(0);
+  await tapping.close();
+});
+
+test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, house }) => {
+  const name = 'Aaaannemersbedrijf Meerdervoortsche-Scheepvaartaccountantskantoorhouders B.V.';
+  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
+  await page.setViewportSize(phone);
+  await open(page, '/Account/Alle');
+  const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
+  const [written, tick] = [(await link.boundingBox())!, (await box.boundingBox())!]; // proof: both are in sight
+  expect(written.height).toBeLessThanOrEqual(44);
+  expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
+});
+
+test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, house }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: house.url, viewport: phone, javaScriptEnabled });
+    const own = await context.newPage();
+    const home = await logIn(own, 'verkoop');
+    await own.goto(`${home}/Case/Alle`);
+    if (javaScriptEnabled) await takenOver(own);
+    const { find, more } = staffListText;
+    const tools = [own.getByRole('searchbox', { name: find.label }), own.getByRole('button', { name: find.filters }), own.getByRole('button', { name: more })];
+    const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
+    await own.getByRole('button', { name: find.filters }).click();
+    await own
+      .locator('summary')
+      .filter({ hasText: /^Status/ })
+      .click();
+    await own.getByRole('checkbox', { name: 'Gesloten' }).check();
+    if (!javaScriptEnabled) await own.getByRole('button', { name: find.button, exact: true }).click();
+    await expect(own).toHaveURL(/f\.Status=Gesloten/);
+    await own.keyboard.press('Escape');
+    await own.getByRole('button', { name: more }).click();
+    await expect(own.getByRole('link', { name: staffListText.export })).toBeVisible();
+    await context.close();
+  }
+  await page.setViewportSize(phone);
+  await open(page, '/Case/Alle');
+  // Its key leads there as well.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: listEditText.title })).toBeVisible();
+});
+
+test('a value at the edge of a list is changed in full sight', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Case/Alle');
+  // The bottom right corner of what is in sight of the column that sticks out.
+  const list = (await page.getByRole('table').locator('xpath=..').boundingBox())!; // proof: it is in sight
+  const cell = (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!; // proof: so is it
+  await page.mouse.dblclick(list.x + list.width - 3, cell.y + cell.height - 4);
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  const box = (await editor.boundingBox())!; // proof: its field has focus
+  expect(box.x + box.width).toBeLessThanOrEqual(list.x + list.width + 1);
+  expect(box.y + box.height).toBeLessThanOrEqual(wide.height);
+});
