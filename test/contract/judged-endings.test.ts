@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, accounts, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
-import { codeOf } from './calls.ts';
+import { accounts, openTestHouse, type TestHouse, userId } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
+import { refusal, verbDesk } from './verb-desk.ts';
 
 /** What staff decide of a termination, by two of them, and of a port-out that a check stopped. Source: decisions.md §7, §8. */
 
@@ -16,35 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Row = Record<string, unknown>;
+const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({ house, place }));
+
 const today = localDay(new Date());
-const perform = (name: string, contextId: string, { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {}): Promise<Answer> =>
-  house.call(`/actions/perform-quick-action/${name}`, { as, method: 'POST', body: { apiName: name, contextId, fields } });
-const offered = async (id: string, as: AccountName = 'verkoop'): Promise<string[]> => {
-  const { body } = await house.call(`/actions/record/${id}`, { as });
-  return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName);
-};
-const row = async (table: string, id: string): Promise<Row> => (await stored<Row>(house, `select * from ${table} where id = $1`, id))[0]!;
-const mailsAbout = (id: string) =>
-  stored<{ onderwerp__c: string; soort__c: string }>(house, 'select onderwerp__c, soort__c from mail__c where record__c = $1', id);
-const mailsTo = (id: string) =>
-  stored<{ aan__c: string; soort__c: string; tekst__c: string }>(
-    house,
-    'select aan__c, soort__c, tekst__c from mail__c where record__c = $1 order by createddate, name',
-    id,
-  );
-const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 let count = 0;
-async function termination(): Promise<{ id: string; connectionId: string }> {
-  const connectionId = await connection(place, {});
-  const { body } = await house.call(productPath('OpzeggingController/confirm'), {
-    as: 'korenaar',
-    method: 'POST',
-    body: { connectionId, endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
-  });
-  return { id: body.terminationId, connectionId };
-}
 
 describe('cancelling a termination or executing it early takes two members of staff', () => {
   it('who asked is not offered to agree, and is refused', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequest } from '#methods/read-request.ts';
-import { type AccountName, accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { codeOf } from './calls.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { uploadFile } from './multipart.ts';
 import { openPlace, type Place } from './product-place.ts';
+import { refusal, verbDesk } from './verb-desk.ts';
 
 /** Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to others. Source: decisions.md §6. */
 
@@ -15,31 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Row = Record<string, unknown>;
-const perform = (name: string, contextId: string, { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {}): Promise<Answer> =>
-  house.call(`/actions/perform-quick-action/${name}`, { as, method: 'POST', body: { apiName: name, contextId, fields } });
-const row = async (table: string, id: string): Promise<Row> => (await stored<Row>(house, `select * from ${table} where id = $1`, id))[0]!;
-const mailsTo = (id: string) =>
-  stored<{ aan__c: string; soort__c: string; tekst__c: string }>(
-    house,
-    'select aan__c, soort__c, tekst__c from mail__c where record__c = $1 order by createddate, name',
-    id,
-  );
-const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
+const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ house, place }));
 
-let count = 0;
 describe('a service request', () => {
-  const request = async (fields: Row = {}): Promise<string> => {
-    const body = { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } };
-    return (await house.call('/records', { as: 'verkoop', method: 'POST', body })).body.id;
-  };
-  const comments = (id: string) =>
-    stored<{ commentbody: string; ispublished: boolean }>(
-      house,
-      'select commentbody, ispublished from casecomment where parentid = $1 order by createddate, id',
-      id,
-    );
-
   it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
     const [one, other] = [await request(), await request()];
     await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });

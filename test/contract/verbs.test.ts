@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { productPath } from '#wire/product-methods.ts';
 import { workingMinutes } from '#wire/working-minutes.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
-import { codeOf } from './calls.ts';
-import { connection } from './customer-scenarios.ts';
+import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { openPlace, type Place } from './product-place.ts';
+import { refusal, verbDesk } from './verb-desk.ts';
 
 /** What the business does by a quick action of type Verb: who may, when, and what comes of it. Source: decisions.md §7, §8; record-api.md §6.6. */
 
@@ -18,42 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Row = Record<string, unknown>;
-const today = localDay(new Date());
-const perform = (name: string, contextId: string, { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {}): Promise<Answer> =>
-  house.call(`/actions/perform-quick-action/${name}`, { as, method: 'POST', body: { apiName: name, contextId, fields } });
-const offered = async (id: string, as: AccountName = 'verkoop'): Promise<string[]> => {
-  const { body } = await house.call(`/actions/record/${id}`, { as });
-  return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName);
-};
-const row = async (table: string, id: string): Promise<Row> => (await stored<Row>(house, `select * from ${table} where id = $1`, id))[0]!;
-const mailsAbout = (id: string) =>
-  stored<{ onderwerp__c: string; soort__c: string }>(house, 'select onderwerp__c, soort__c from mail__c where record__c = $1', id);
-const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
+const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({ house, place }));
 
-let count = 0;
-async function termination(): Promise<{ id: string; connectionId: string }> {
-  const connectionId = await connection(place, {});
-  const { body } = await house.call(productPath('OpzeggingController/confirm'), {
-    as: 'korenaar',
-    method: 'POST',
-    body: { connectionId, endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
-  });
-  return { id: body.terminationId, connectionId };
-}
+const today = localDay(new Date());
 
 describe('work on a service request', () => {
-  const request = async (fields: Row = {}): Promise<string> => {
-    const body = { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: place.bakery, OwnerId: null, ...fields } };
-    return (await house.call('/records', { as: 'verkoop', method: 'POST', body })).body.id;
-  };
-  const comments = (id: string) =>
-    stored<{ commentbody: string; ispublished: boolean }>(
-      house,
-      'select commentbody, ispublished from casecomment where parentid = $1 order by createddate, id',
-      id,
-    );
-
   it('taken up is mine and under way, and is not offered to me again', async () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
