@@ -127,6 +127,8 @@ test('who is put out by staff hears that, and keeps what they typed', async ({ p
   await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();
   await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
   await expect(page.getByText(sessionText.ranOut)).toHaveCount(0);
+  // Once is enough: the toast is for a time-out.
+  await expect(page.getByText(sessionText.ended)).toHaveCount(1);
 });
 
 /** Everything that is written into the store of this tab, from now on. */
