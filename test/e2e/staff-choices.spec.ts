@@ -2,8 +2,8 @@ import { defineObject } from '#records/define.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { text } from '#records/fields/text.ts';
 import { staffText } from '#text/staff.ts';
-import { openTestHouse, stored } from '../house.ts';
-import { expect, logIn, takenOver, test as base } from './world.ts';
+import { stored } from '../house.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
 /** Choices of which another field decides what fits. Source: record-api.md §4 (validFor), §6.5. */
 
@@ -33,18 +33,7 @@ const place = defineObject({
   theme: { color: '#1559b7', icon: 'building' },
 });
 
-const test = base.extend({
-  house: [
-    // A fixture asks for the others it uses by taking them apart; this one uses none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
-      const house = await openTestHouse({ objects: [place] });
-      await give(house);
-      await house.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+test.use({ objects: [place] });
 
 const { edit } = staffText;
 

@@ -1,13 +1,17 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import type { ObjectDefinition } from '#records/define.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
 import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
 
-/** One house per worker, and per `settings`; every test also fails for an error or a warning in the browser's console or a request that leaves the site. */
-export const test = base.extend<object, { settings: Record<string, string>; house: TestHouse }>({
+type Worlds = { settings: Record<string, string>; objects: readonly ObjectDefinition[] | undefined; house: TestHouse };
+
+/** One house per worker, and per `settings` and `objects` beside ours; every test also fails for an error or a warning in the browser's console or a request that leaves the site. */
+export const test = base.extend<object, Worlds>({
   settings: [{}, { scope: 'worker', option: true }],
+  objects: [undefined, { scope: 'worker', option: true }],
   house: [
-    async ({ settings }, give) => {
-      const house = await openTestHouse({ environment: settings });
+    async ({ settings, objects }, give) => {
+      const house = await openTestHouse({ environment: settings, ...(objects && { objects }) });
       await give(house);
       await house.close();
     },

@@ -181,6 +181,8 @@ it('letters that exist are never written over: their codes stand nowhere else', 
   expect(readFileSync(join(folder, 'brieven.csv'), 'utf8')).toBe(before);
 });
 
-it('a cell of a CSV is no formula and ends where it ends', () => {
-  expect(csvLine(['=1+1', '+31', '-1', '@x', 'a;b', 'c"d', 'e\nf', 'gewoon'])).toBe(`'=1+1;'+31;'-1;'@x;"a;b";"c""d";"e\nf";gewoon\r\n`);
+it('a cell of a CSV is no formula and ends where it ends; a number below zero is one', () => {
+  expect(csvLine(['=1+1', '+31', '-1', '-1+1', '-1,50', '@x', 'a;b', 'c"d', 'e\nf', 'gewoon'])).toBe(
+    `'=1+1;'+31;-1;'-1+1;-1,50;'@x;"a;b";"c""d";"e\nf";gewoon\r\n`,
+  );
 });
