@@ -48,6 +48,23 @@ const always = [
 ];
 const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || always.includes(what));
 
+// Before the others: the last of those takes another password.
+test('an invitation that is sent anew twice is mailed twice', async ({ page, house }) => {
+  const mailed = async () =>
+    (await stored<{ count: number }>(house, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
+  await logIn(page, 'korenaar');
+  await waiting(page);
+  const before = await mailed();
+  for (const times of [1, 2]) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) })
+      .first()
+      .click();
+    await expect.poll(mailed).toBe(before + times);
+    await expect(page.getByRole('status').filter({ hasText: companyText.done.opnieuw })).toBeVisible();
+  }
+});
+
 for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
   test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, house }) => {
     await logIn(page, 'korenaar');
@@ -84,19 +101,3 @@ for (const [what, { fill, send, done, typed, told = formProblemText['form.unreac
     await expect(done(page)).toBeVisible();
     expect(await left(house)).toBe(after);
   });
-
-test('an invitation that is sent anew twice is mailed twice', async ({ page, house }) => {
-  const mailed = async () =>
-    (await stored<{ count: number }>(house, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
-  await logIn(page, 'korenaar');
-  await waiting(page);
-  const before = await mailed();
-  for (const times of [1, 2]) {
-    await page
-      .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) })
-      .first()
-      .click();
-    await expect.poll(mailed).toBe(before + times);
-    await expect(page.getByRole('status').filter({ hasText: companyText.done.opnieuw })).toBeVisible();
-  }
-});

@@ -6,6 +6,9 @@ import { expect, logIn, takenOver, test } from './world.ts';
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
 test.use({ settings: { HOST: 'localhost' } });
 
+// The device would stay for the next test.
+test.afterEach(({ page }) => page.close());
+
 /** A device of the page's own, whose owner is at hand. */
 async function withDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
