@@ -2,7 +2,7 @@
 export const staffEditText = {
   start: 'Bewerken',
   save: 'Opslaan',
-  cancel: 'Annuleren',
+  cancel: 'Terug',
   saving: 'Bezig met opslaan',
   saved: { title: 'Opgeslagen', text: (name: string): string => `Je wijzigingen in ${name} zijn opgeslagen.` },
   required: '(verplicht)',

@@ -89,7 +89,7 @@ export const staffRecordText = {
     ask: (name: string): string => `${name} verwijderen?`,
     askText: 'Het bestand hoort dan niet meer bij dit record. Je kunt het tot 30 dagen later terugzetten.',
     go: 'Verwijderen',
-    stay: 'Annuleren',
+    stay: 'Terug',
     removed: (name: string): string => `${name} is verwijderd`,
     back: (name: string): string => `${name} is terug`,
     notRemoved: (name: string): string => `${name} verwijderen lukt nu niet`,
