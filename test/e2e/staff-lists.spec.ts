@@ -5,7 +5,7 @@ import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { open, rows } from './lists.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test, withoutStream } from './world.ts';
 
 /** Lists of the workspace with scripts. */
 
@@ -211,4 +211,28 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
   await keepsNobodyOut(page);
+});
+
+test('from the page of its own a list is made on, one comes to the list made, and from one that is removed to all rows', async ({ page }) => {
+  await withoutStream(page);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/Case/Open/aanpassen`);
+  await takenOver(page);
+  await page.getByRole('textbox', { name: listEditText.name }).fill('Van een eigen pagina');
+  await page.getByRole('button', { name: listEditText.create }).click();
+  await expect(page).toHaveTitle(/Van een eigen pagina/);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveTitle(/Van een eigen pagina/);
+
+  await page.goto(`${page.url()}/aanpassen`);
+  await takenOver(page);
+  await page.getByRole('button', { name: listEditText.remove, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: listEditText.removing('', false).go })
+    .click();
+  await page.waitForURL(/\/Case\/Alle$/);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(/\/Case\/Alle$/);
+  await expect(rows(page).first()).toBeVisible();
 });

@@ -19,7 +19,12 @@ import './ListEditor.css';
 /** What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`: the list as it was when that began. */
 export type SentList = { draft: ListDraft; faults: ListFaults; typed: Readonly<Record<string, string>>; base: string };
 
-type Props = { place: ListPlace; described: Described; sent?: SentList | undefined; onDone: () => void };
+type Props = {
+  place: ListPlace;
+  described: Described;
+  sent?: SentList | undefined;
+  /** It is saved or gone; what became of it stands there. */ onDone: (to: string) => Promise<void>;
+};
 
 /** Which rows and columns a list has, and who sees it. With scripts it is saved from here, without it is sent to its own page. */
 export function ListForm({ place, described, sent, onDone }: Props) {

@@ -147,7 +147,7 @@ export default function EditListRoute() {
         place={place}
         described={described}
         sent={answer ?? { draft: draftOf(described.info), faults: {}, typed, base: baseOf(described.info) }}
-        onDone={() => void navigate(list)}
+        onDone={async (to) => navigate(to)}
       />
     </ClientProvider>
   );

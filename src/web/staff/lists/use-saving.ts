@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
 import type { Client } from '#client/client.ts';
@@ -33,10 +33,9 @@ export async function copyList(client: Client, { staffId, objectApiName }: ListP
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/** Saves once, however often it is asked, and goes to what became of it. */
-export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; onDone: () => void }) {
+/** Saves once, however often it is asked; `onDone` hears where what became of it stands. */
+export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> }) {
   const client = useClient();
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [faults, setFaults] = useState<ListFaults | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,12 +49,14 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
     if (isOther) base.current = baseOf(now);
     return isOther;
   };
-  const attempt = async (work: () => Promise<void | 'overtaken'>, draft: ListDraft | null): Promise<void> => {
+  /** `work` gives where to go; null: somebody else was first. */
+  const attempt = async (work: () => Promise<string | null>, draft: ListDraft | null): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      if ((await work()) === 'overtaken') setFaults({ '': listEditText.faults.overtaken });
-      else onDone();
+      const to = await work();
+      if (to === null) setFaults({ '': listEditText.faults.overtaken });
+      else await onDone(to);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       setFaults(faultsOf(error, draft?.conditions ?? []));
@@ -70,21 +71,18 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
     busy,
     save: (draft: ListDraft, how: 'change' | 'create') =>
       attempt(async () => {
-        if (how === 'create') {
-          await navigate(await copyList(client, place, { draft, info }));
-          return undefined;
-        }
-        if (await isOvertaken()) return 'overtaken';
+        if (how === 'create') return copyList(client, place, { draft, info });
+        if (await isOvertaken()) return null;
         await changeList(client, place, { draft, info });
         // It may stand under its id here.
         await readNow();
         await revalidate();
-        return undefined;
+        return listPath(staffId, objectApiName, listViewApiName);
       }, draft),
     remove: () =>
       attempt(async () => {
         await deleteListInfo(client, { objectApiName, listViewApiName });
-        await navigate(listPath(staffId, objectApiName, 'Alle'));
+        return listPath(staffId, objectApiName, 'Alle');
       }, null),
   };
 }
