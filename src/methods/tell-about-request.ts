@@ -7,6 +7,7 @@ import type { RequestNewsFacts } from '#text/request-mails.ts';
 import { addressOf, requestPath } from '#wire/site.ts';
 import { withoutDoubles } from './proven-addresses.ts';
 import { putInOutbox } from './put-in-outbox.ts';
+import { nameOf } from './tell-colleague.ts';
 
 /** What mails about a service request are made of. */
 export type RequestNews = {
@@ -44,7 +45,6 @@ export async function readRequestNews(house: Ask, { requestId, actor }: { reques
   const askers = await usersOf(house, accountId, { id: row['CreatedById'], contactId: row['ContactId'] });
   // Whoever else took part; they see a request that is shown to the asker alone no more.
   const others = row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(house, accountId, requestId) : [];
-  const [by] = actor === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Name'], where: { Id: actor }, limit: 1 });
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true && typeof row['Owner.Email'] === 'string';
@@ -55,7 +55,7 @@ export async function readRequestNews(house: Ask, { requestId, actor }: { reques
       reference: String(row['CaseNumber']),
       subject: String(row['Subject']),
       company: String(row['Account.Name']),
-      by: by ? String(by['Name']) : house.brand.name,
+      by: await nameOf(house, actor),
       link: addressOf(house.letters, requestPath(requestId)),
       brand: house.brand,
     },
