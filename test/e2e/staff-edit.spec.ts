@@ -113,7 +113,7 @@ test.describe('changing a record', () => {
 
     for (const leave of [
       () => page.getByLabel('Omvangsklasse verklaard op').press('Escape'),
-      () => page.getByRole('link', { name: words.cancel }).press('Enter'),
+      () => page.getByRole('link', { name: words.cancel, exact: true }).press('Enter'),
     ]) {
       await leave();
       await expect(page.getByRole('dialog', { name: words.leave.title })).toBeVisible();
