@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { deleteRecord } from '#records/write.ts';
 import { ok } from '#wire/problem.ts';
 
 /** `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be deleted, of which `failures` says why. */

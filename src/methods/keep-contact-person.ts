@@ -1,9 +1,10 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { contactPersonMails } from '#text/contact-person-mails.ts';
 import { ictMails, ictText } from '#text/ict.ts';
 import type { ContactPerson } from '#wire/forms/contact-person.ts';

@@ -1,9 +1,10 @@
 import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
 import { fileLink } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

@@ -1,8 +1,9 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { deleteRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { ictMails } from '#text/ict.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { provenObjection } from './ict-links.ts';

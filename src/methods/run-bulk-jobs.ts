@@ -30,9 +30,12 @@ export type BulkSaves = {
   /** The same. */
   changeTogether(ask: Ask, input: ChangeOfMany): Promise<readonly Result<Written>[] | null>;
   remove(ask: Ask, id: string): Promise<Result<Written>>;
+  removeTogether(ask: Ask, rows: ManyRows): Promise<readonly Result<Written>[] | null>;
   putBack(ask: Ask, id: string, deletedUntil: Date): Promise<Result<Written>>;
+  putBackTogether(ask: Ask, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<Written>[] | null>;
 };
 export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & { apiName: string; rows: readonly { id: string; fields: SaveOfOne['fields'] }[] };
+type ManyRows = { apiName: string; ids: readonly string[] };
 export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 /** What a portion has at hand. `until`: when it hands over to who waits. */
@@ -155,7 +158,7 @@ type Outcome = Fixed & { problems: readonly Problem[] };
 /** The first of these rows, as many as there is time for, at least one. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({ ...row, problems: await saveOne(portion, row.recordId) });
-  if (portion.job.operation === 'update') return inHalves(rows, { together: (some) => changeTogether(portion, some), one });
+  if (portion.job.operation !== 'action') return inHalves(rows, { together: (some) => saveTogether(portion, some), one });
   const outcomes: Outcome[] = [];
   for (const row of rows) {
     if (portion.isOver() && outcomes.length > 0) break;
@@ -164,12 +167,23 @@ async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcom
   return outcomes;
 }
 
-async function changeTogether({ asker, job, order, saves }: Portion, rows: readonly Fixed[]): Promise<Outcome[] | null> {
-  const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
-  const changes = rows.map(({ recordId: id }) => ({ id, fields }));
-  const changed = await saves.changeTogether(asker, { apiName: job.objectApiName, rows: changes, allowSaveOnDuplicate });
-  return changed && rows.map((row, at) => ({ ...row, problems: problemsOf(changed[at]!) })); // proof: one for each
+async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[] | null> {
+  const saved = await savedTogether(
+    portion,
+    rows.map(({ recordId }) => recordId),
+  );
+  return saved && rows.map((row, at) => ({ ...row, problems: problemsOf(saved[at]!) })); // proof: one for each
 }
+
+function savedTogether({ asker, job, order, saves }: Portion, ids: readonly string[]) {
+  const { objectApiName: apiName, operation } = job;
+  if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
+  if (operation === 'undelete') return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
+  const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
+  return saves.changeTogether(asker, { apiName, rows: ids.map((id) => ({ id, fields })), allowSaveOnDuplicate });
+}
+
+const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until); // proof: kept so by undoRemoval
 
 const problemsOf = (saved: Result<Written>): readonly Problem[] => (saved.ok ? [] : saved.problems);
 
@@ -178,7 +192,7 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder; // proof: kept so by startBulkJob
   return orFault(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);
-    if (job.operation === 'undelete') return saves.putBack(inside, id, new Date((portion.order as UndoOrder).until)); // proof: kept so by undoRemoval
+    if (job.operation === 'undelete') return saves.putBack(inside, id, untilOf(portion.order));
     if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
     return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
   });

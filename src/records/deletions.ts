@@ -20,22 +20,31 @@ export const besideRows = ['old_slug', 'avatar'] as const;
 export type Going = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
-/** Keeps a row that is about to be deleted, which the caller holds, in the same transaction. Says what goes along; nothing is kept of what the house removes. */
-export async function keepDeleted(ask: Ask, object: ObjectModel, id: string): Promise<Going[]> {
+/**
+ * Keeps rows of one object that are about to be deleted, which the caller holds, in the same transaction: each by itself, so that it can come back without the others. Says what
+ * goes along; nothing is kept of what the house removes. Null, and nothing kept, where something would go along with two of them.
+ */
+export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Going[] | null> {
   const by = makerOf(ask.viewer);
   if (by === null) return [];
-  const going = await whatGoes(ask, object, id);
-  await ask.db.run({ text: 'delete from deletion where record_id = $1', values: [id] });
-  const [made] = await ask.db.rows<{ id: string }>({
-    text: 'insert into deletion (record_id, object_api_name, deleted_at, deleted_by) values ($1, $2, $3, $4) returning id',
-    values: [id, object.apiName, ask.now, by],
+  const found = await whatGoes(ask, object, ids);
+  if (found === null) return null;
+  const { going, rootOf } = found;
+  await ask.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
+  const made = await ask.db.rows<{ id: string; record_id: string }>({
+    text: 'insert into deletion (record_id, object_api_name, deleted_at, deleted_by) select one, $2, $3, $4 from unnest($1::text[]) as one returning id, record_id',
+    values: [ids, object.apiName, ask.now, by],
   });
-  const deletion = made!.id;
-  for (const { object: gone, ids } of going) await keepRows(ask.db, { deletion, table: gone.table, ids });
-  const all = going.flatMap(({ ids }) => ids);
-  for (const table of besideRows) await keepBeside(ask.db, { deletion, table, ids: all });
-  for (const { object: gone, ids } of going)
-    for (const pointing of pointingAt(ask.registry, gone, 'clear')) await keepEmptied(ask.db, { deletion, ...pointing, ids, except: all });
+  const deletions = new Map(made.map((row) => [row.record_id, row.id]));
+  const keptAt = (some: readonly string[]) => {
+    const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
+    return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
+  };
+  for (const { object: gone, ids: some } of going) await keepRows(ask.db, { table: gone.table, kept: keptAt(some) });
+  const all = going.flatMap((gone) => gone.ids);
+  for (const table of besideRows) await keepBeside(ask.db, { table, kept: keptAt(all) });
+  for (const { object: gone, ids: some } of going)
+    for (const pointing of pointingAt(ask.registry, gone, 'clear')) await keepEmptied(ask.db, { ...pointing, kept: keptAt(some), except: all });
   return going.slice(1);
 }
 
@@ -44,21 +53,32 @@ export async function deleteAlong({ db }: Ask, along: readonly Going[]): Promise
   for (const { object, ids } of along) await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
-/** The row first, then all that goes with it, held against other writers. */
-async function whatGoes(ask: Ask, object: ObjectModel, id: string): Promise<Going[]> {
-  const found = new Map<ObjectModel, Set<string>>([[object, new Set([id])]]);
-  const queue: Going[] = [{ object, ids: [id] }];
-  const note = (gone: ObjectModel, ids: readonly string[]) => {
-    const known = found.get(gone) ?? new Set<string>();
-    const fresh = ids.filter((one) => !known.has(one));
-    found.set(gone, known.union(new Set(fresh)));
-    if (fresh.length > 0) queue.push({ object: gone, ids: fresh });
+/** A row that goes because `of` goes. */
+type Gone = { id: string; of: string };
+
+/** The rows first, then all that goes with them, held against other writers; with which of them each goes. Null where it would be two. */
+async function whatGoes(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<{ going: Going[]; rootOf: ReadonlyMap<string, string> } | null> {
+  const found = new Map<ObjectModel, Set<string>>([[object, new Set(ids)]]);
+  const rootOf = new Map(ids.map((id) => [id, id]));
+  const queue: Going[] = [{ object, ids }];
+  let isShared = false;
+  const note = (gone: ObjectModel, rows: readonly Gone[]) => {
+    const fresh = new Set<string>();
+    for (const { id, of } of rows) {
+      const root = rootOf.get(of)!; // proof: found before
+      if (!rootOf.has(id)) fresh.add(id);
+      else if (rootOf.get(id) !== root) isShared = true;
+      rootOf.set(id, root);
+    }
+    found.set(gone, (found.get(gone) ?? new Set()).union(fresh));
+    if (fresh.size > 0) queue.push({ object: gone, ids: [...fresh] });
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
-    for (const { child, field } of pointingAt(ask.registry, next.object, 'cascade')) note(child, await idsPointing(ask.db, { child, field, ids: next.ids }));
-    if (queue.length === 0) for (const loose of await looseDocuments(ask, found)) note(loose.object, loose.ids);
+    for (const { child, field } of pointingAt(ask.registry, next.object, 'cascade')) note(child, await rowsPointing(ask.db, { child, field, ids: next.ids }));
+    if (queue.length === 0) for (const loose of await looseDocuments(ask, found)) note(loose.object, loose.rows);
+    if (isShared) return null;
   }
-  return [...found].map(([gone, ids]) => ({ object: gone, ids: [...ids] }));
+  return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
 /** References by which rows of this object are pointed at, that do this when such a row goes. */
@@ -69,51 +89,53 @@ const pointingAt = (registry: Registry, object: ObjectModel, onDelete: 'cascade'
     ),
   );
 
-const idsPointing = async (db: Db, { child, field, ids }: Pointing & { ids: readonly string[] }): Promise<string[]> => {
-  const rows = await db.rows<{ id: string }>(
-    compile(sql`select id from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`),
+const rowsPointing = (db: Db, { child, field, ids }: Pointing & { ids: readonly string[] }): Promise<Gone[]> =>
+  db.rows<Gone>(
+    compile(sql`select id, ${sql.ref(field.col)} as of from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`),
   );
-  return rows.map((row) => row.id);
-};
 
 /** Files whose every link goes. */
-async function looseDocuments({ db, registry }: Ask, found: ReadonlyMap<ObjectModel, ReadonlySet<string>>): Promise<Going[]> {
+async function looseDocuments(
+  { db, registry }: Ask,
+  found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
+): Promise<{ object: ObjectModel; rows: readonly Gone[] }[]> {
   const [links, documents] = [registry.object('ContentDocumentLink'), registry.object('ContentDocument')];
   const gone = [...((links && found.get(links)) ?? [])];
   if (!documents || gone.length === 0) return [];
-  const rows = await db.rows<{ id: string }>({
-    text: `select id from contentdocument where id in (select contentdocumentid from contentdocumentlink where id = any($1))
-      and not exists (select 1 from contentdocumentlink as other where other.contentdocumentid = contentdocument.id and other.id <> all($1)) order by id for update`,
+  const rows = await db.rows<Gone>({
+    text: `select d.id, l.id as of from contentdocument as d join contentdocumentlink as l on l.contentdocumentid = d.id and l.id = any($1)
+      where not exists (select 1 from contentdocumentlink as other where other.contentdocumentid = d.id and other.id <> all($1)) order by d.id, l.id for update of d`,
     values: [gone],
   });
-  return [{ object: documents, ids: rows.map((row) => row.id) }];
+  return [{ object: documents, rows }];
 }
 
-type Keeping = { deletion: string; table: string; ids: readonly string[] };
+/** `kept`: the ids of rows, each with the deletion it is kept with. */
+type Keeping = { table: string; kept: RawBuilder<unknown> };
 
 /** Computed anew. */
 const wordsForSearch = [searchColumn, searchTextColumn];
 
-const keepRows = (db: Db, { deletion, table, ids }: Keeping): Promise<unknown> =>
+const keepRows = (db: Db, { table, kept }: Keeping): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select ${deletion}::bigint, ${table}::text, t.id, 0, 'row', to_jsonb(t) - ${wordsForSearch}::text[] from ${sql.table(table)} as t where t.id = any(${ids})`),
+      select kept.deletion, ${table}::text, t.id, 0, 'row', to_jsonb(t) - ${wordsForSearch}::text[] from ${sql.table(table)} as t join ${kept} on kept.id = t.id`),
   );
 
-const keepBeside = (db: Db, { deletion, table, ids }: Keeping): Promise<unknown> =>
+const keepBeside = (db: Db, { table, kept }: Keeping): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select ${deletion}::bigint, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t where t.record_id = any(${ids})`),
+      select kept.deletion, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t join ${kept} on kept.id = t.record_id`),
   );
 
-const keepEmptied = (db: Db, { deletion, child, field, ids, except }: Pointing & { deletion: string; ids: readonly string[]; except: readonly string[] }) =>
+const keepEmptied = (db: Db, { child, field, kept, except }: Pointing & { kept: RawBuilder<unknown>; except: readonly string[] }) =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select ${deletion}::bigint, ${child.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
-      from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${ids}) and t.id <> all(${except})
+      select kept.deletion, ${child.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
+      from ${sql.table(child.table)} as t join ${kept} on kept.id = t.${sql.ref(field.col)} where t.id <> all(${except})
       on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
   );
 

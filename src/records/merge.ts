@@ -5,6 +5,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { seatOf, writesField } from './access.ts';
 import { type Ask, asHouseFor } from './ask.ts';
 import { noteDeed } from './audit.ts';
+import { deleteRecord } from './delete.ts';
 import { keepHistory } from './history.ts';
 import { type Leading, leadingTo, moveAll } from './merge-moves.ts';
 import { goingOn, mergeable } from './merge-plan.ts';
@@ -14,7 +15,7 @@ import { historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
-import { deleteRecord, updateRecord, type Written } from './write.ts';
+import { updateRecord, type Written } from './write.ts';
 
 /** `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship which row of it goes on; `weakEtags`: the versions that were looked at. */
 export type MergeAsked = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };

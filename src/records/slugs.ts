@@ -74,9 +74,9 @@ export async function retireSlug(
   });
 }
 
-/** A row that is gone leads nowhere. */
-export async function forgetSlugs(ask: Ask, row: { object: ObjectModel; id: string }): Promise<void> {
-  if (slugFieldOf(row.object)) await ask.db.run({ text: 'delete from old_slug where record_id = $1', values: [row.id] });
+/** Rows that are gone lead nowhere. */
+export async function forgetSlugs(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<void> {
+  if (slugFieldOf(object)) await ask.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
 /** The present address of the row that had this one before, as far as the viewer sees that row; else null. */

@@ -1,50 +1,100 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
+import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
+import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
 import { notFound, objectOfId } from './read.ts';
+import { enterRecent } from './recent.ts';
 import { rowRights } from './row-rights.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
+import { allTogether } from './together.ts';
 import { tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
-import { after, ofRow, type Written } from './write.ts';
+import type { Written } from './write.ts';
 
-type Kept = { id: string; deleted_at: Date };
+type Kept = { id: string; record_id: string; deleted_at: Date };
 type Back = { object: ObjectModel; ids: readonly string[] };
+/** `deletedUntil`: what was deleted after that, as well, somebody else did. */
+type Until = { deletedUntil?: Date };
 
 /**
  * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
  * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
- * `deletedUntil`: what was deleted after that, as well, somebody else did. Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now).
+ * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now).
  */
-export async function undeleteRecord(ask: Ask, id: string, { deletedUntil }: { deletedUntil?: Date } = {}): Promise<Result<Written>> {
+export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      const [kept] = await inside.db.rows<Kept>({ text: 'select id, deleted_at from deletion where record_id = $1 for update', values: [recordId] });
-      if (!kept) return isThere(inside, { object, id: recordId });
-      if (!(await mayPutBack(inside, object, { id: recordId, deletion: kept.id }))) return notFound;
-      if (deletedUntil && kept.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
-      if (inside.now.getTime() - kept.deleted_at.getTime() > deletedKept)
-        return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
-      await inside.db.run({ text: 'set constraints all deferred', values: [] });
-      const back = await putBack(inside, kept.id);
-      const orphan = await firstOrphan(inside, back);
-      if (orphan) return refuse({ code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` });
-      await fillEmptied(inside.db, kept.id);
-      await inside.db.run({ text: 'set constraints all immediate', values: [] });
-      for (const table of besideRows) await putBeside(inside.db, kept.id, table);
-      await inside.db.run({ text: 'delete from deletion where id = $1', values: [kept.id] });
-      return tellOfReturn(inside, { object, id: recordId }, back);
+      const back = await putAllBack(inside, object, { ids: [recordId], ...until });
+      if (!back.ok) return back;
+      const [one] = back.value;
+      if (one!.ok) await enterRecent(inside, { object, id: recordId });
+      return one!; // proof: one for each
     }),
   );
+}
+
+/**
+ * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows. Null where each is to be put back by itself, as of `createTogether`. Nobody
+ * looked at such rows.
+ */
+export async function undeleteTogether(
+  ask: Ask,
+  { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
+): Promise<readonly Result<Written>[] | null> {
+  const object = ask.registry.object(apiName);
+  if (!object || new Set(ids).size < ids.length) return null;
+  return allTogether(ask, object, (inside) => putAllBack(inside, object, { ids, ...until }));
+}
+
+/** Refuses the whole where what one of them cannot be without is gone. */
+async function putAllBack(ask: Ask, object: ObjectModel, { ids, deletedUntil }: { ids: readonly string[] } & Until): Promise<Result<Result<Written>[]>> {
+  const found = await ask.db.rows<Kept>({
+    text: 'select id, record_id, deleted_at from deletion where record_id = any($1) order by record_id for update',
+    values: [ids],
+  });
+  const kept = new Map(found.map((one) => [one.record_id, one]));
+  const mayCome = await backAmong(ask, object, found);
+  const judged = new Map<string, Result<Written>>();
+  for (const id of ids) {
+    const one = kept.get(id);
+    judged.set(id, one ? judge(ask, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ask, { object, id }));
+  }
+  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
+  const refusal = coming.length > 0 ? await bringBack(ask, object, coming) : null;
+  return refusal === null ? ok([...judged.values()]) : refuse(refusal);
+}
+
+type Judged = { row: Written; one: Kept; mayCome: boolean; deletedUntil: Date | undefined };
+
+function judge({ now }: Ask, { row, one, mayCome, deletedUntil }: Judged): Result<Written> {
+  if (!mayCome) return notFound;
+  if (deletedUntil && one.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
+  if (now.getTime() - one.deleted_at.getTime() > deletedKept) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
+  return ok(row);
+}
+
+/** Null: they are back. */
+async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[]): Promise<Problem | null> {
+  const deletions = coming.map(({ id }) => id);
+  await ask.db.run({ text: 'set constraints all deferred', values: [] });
+  const back = await putBack(ask, deletions);
+  const orphan = await firstOrphan(ask, back);
+  if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
+  await fillEmptied(ask.db, deletions);
+  await ask.db.run({ text: 'set constraints all immediate', values: [] });
+  for (const table of besideRows) await putBeside(ask.db, deletions, table);
+  await ask.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
+  await tellOfReturn(ask, { object, ids: coming.map((one) => one.record_id) }, back);
+  return null;
 }
 
 /** A row that is not deleted, or was put back already, for who may delete it. */
@@ -53,13 +103,14 @@ async function isThere(ask: Ask, row: Written): Promise<Result<Written>> {
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
-/** Whether the viewer saw the row and could delete it, by the rules as they hold now. */
-async function mayPutBack(ask: Ask, object: ObjectModel, { id, deletion }: { id: string; deletion: string }): Promise<boolean> {
+/** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
+async function backAmong(ask: Ask, object: ObjectModel, kept: readonly Kept[]): Promise<ReadonlySet<string>> {
   const { rights } = deletedRights(ask, object);
   const statement = compile(sql`
-    select 1 from deleted_row as d cross join lateral ${keptAs(object, 'd.content', 't')}
-    where d.deletion_id = ${deletion} and d.table_name = ${object.table} and d.record_id = ${id} and d.kind = 'row' and ${rights}`);
-  return (await ask.db.rows(fill(statement, viewerSlots(ask.viewer)))).length > 0;
+    select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
+    cross join lateral ${keptAs(object, 'd.content', 't')}
+    where d.deletion_id = any(${kept.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
+  return new Set((await ask.db.rows<{ record_id: string }>(fill(statement, viewerSlots(ask.viewer)))).map((row) => row.record_id));
 }
 
 /** The rules by which a viewer sees and may delete the row `t`. */
@@ -70,12 +121,12 @@ export function deletedRights({ registry, viewer }: Ask, object: ObjectModel): {
   return { rights: sql<boolean>`${toSql(rowsSeen(registry, row, seat))} and ${toSql(deletes)}` };
 }
 
-/** All rows of a deletion into their tables, each a new version of itself. */
-async function putBack(ask: Ask, deletion: string): Promise<Back[]> {
+/** All rows of these deletions into their tables, each a new version of itself. */
+async function putBack(ask: Ask, deletions: readonly string[]): Promise<Back[]> {
   const found = await ask.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
-      where deletion_id = $1 and kind = 'row' and table_name <> all($2) group by table_name`,
-    values: [deletion, besideRows],
+      where deletion_id = any($1) and kind = 'row' and table_name <> all($2) group by table_name`,
+    values: [deletions, besideRows],
   });
   const back: Back[] = [];
   for (const object of ask.registry.objects) {
@@ -89,7 +140,7 @@ async function putBack(ask: Ask, deletion: string): Promise<Back[]> {
       compile(sql`
         insert into ${sql.table(object.table)} (${sql.join(columns.map((field) => sql.ref(field.col)))})
         select ${sql.join(values)} from deleted_row as d cross join lateral ${keptAs(object, 'd.content', 't')}
-        where d.deletion_id = ${deletion} and d.table_name = ${object.table} and d.kind = 'row'`),
+        where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row'`),
     );
     back.push({ object, ids });
   }
@@ -127,47 +178,46 @@ const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; f
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now. */
-async function fillEmptied(db: Db, deletion: string): Promise<void> {
+/** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now: as what was deleted last found them. */
+async function fillEmptied(db: Db, deletions: readonly string[]): Promise<void> {
   const emptied = await db.rows<{ table_name: string; column_name: string }>({
-    text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = $1 and kind = 'emptied'`,
-    values: [deletion],
+    text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
+    values: [deletions],
   });
   for (const { table_name, column_name } of emptied) {
-    await db.run({
-      text: `update deleted_row as kept set content = kept.content || jsonb_build_object($3::text, d.content ->> $3)
-        from deleted_row as d where d.deletion_id = $1 and d.table_name = $2 and d.kind = 'emptied' and d.content ? $3
-        and kept.table_name = d.table_name and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> $3 is null`,
-      values: [deletion, table_name, column_name],
-    });
+    const found = sql`(select distinct on (record_id) record_id, content ->> ${column_name}::text as value from deleted_row
+      where deletion_id = any(${deletions}::bigint[]) and table_name = ${table_name} and kind = 'emptied' and content ? ${column_name}::text
+      order by record_id, deletion_id desc) as d`;
     await db.run(
       compile(sql`
-        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.content ->> ${column_name}::text, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
-        from deleted_row as d where d.deletion_id = ${deletion} and d.table_name = ${table_name} and d.kind = 'emptied' and d.record_id = t.id
-        and d.content ? ${column_name}::text and t.${sql.ref(column_name)} is null`),
+        update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
+        from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
+    );
+    await db.run(
+      compile(sql`
+        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
+        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null`),
     );
   }
 }
 
 /** What hung beside the rows; an address that leads elsewhere by now stays there. */
-const putBeside = (db: Db, deletion: string, table: string): Promise<unknown> =>
+const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into ${sql.table(table)} select t.* from deleted_row as d cross join lateral jsonb_populate_record(null::${sql.table(table)}, d.content) as t
-      where d.deletion_id = ${deletion} and d.table_name = ${table} and d.kind = 'row' on conflict do nothing`),
+      where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
 /** Who comes back is told of as made, to whoever sees it. */
-async function tellOfReturn(ask: Ask, row: Written, back: readonly Back[]): Promise<Result<Written>> {
+async function tellOfReturn(ask: Ask, { object, ids }: Back, back: readonly Back[]): Promise<void> {
+  const asked = new Set(ids);
+  const others = back.map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) })).filter((one) => one.ids.length > 0);
+  for (const one of others) await tellRows(ask, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
   const weakEtag = ask.now.getTime();
-  for (const { object, ids } of back)
-    if (object !== row.object || ids.length > 1)
-      await tellRows(ask, { object, rows: ids.filter((id) => id !== row.id).map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
-  await after(ask, row.object, {
-    row: { id: row.id, kind: 'created', weakEtag },
-    changes: [{ kind: 'teruggezet', ...ofRow }],
+  await tellOfMove(ask, object, {
     verb: 'undelete',
-    along: back.flatMap(({ ids }) => ids.filter((id) => id !== row.id)),
+    rows: ids.map((id) => ({ id, kind: 'created', weakEtag })),
+    along: others.flatMap((one) => one.ids),
   });
-  return ok(row);
 }

@@ -7,9 +7,7 @@ import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask, RowWritten } from './ask.ts';
 import { noteChange } from './audit.ts';
-import type { AuditVerb } from './audit-entry.ts';
 import { decidingFields } from './audience.ts';
-import { deleteAlong, keepDeleted } from './deletions.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
@@ -18,7 +16,7 @@ import { enterRecent } from './recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
-import { forgetSlugs, holdSlugs, nameSlug, retireSlug } from './slugs.ts';
+import { holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { type RowChange, seenUntilNow, tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, type Values } from './values.ts';
@@ -84,7 +82,7 @@ export async function updateRecord(
   const { object, recordId } = known.value;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
-      const held = await holdRow(inside, known.value, 'update');
+      const held = await holdRow(inside, known.value);
       if (!held.ok) return held;
       const row = held.value;
       const parsed = parseValues(inside, object, { fields: change.fields, verb: 'update' });
@@ -122,42 +120,16 @@ export async function holdForChange(ask: Ask, id: string): Promise<Result<Writte
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const held = await holdRow(ask, known.value, 'update');
+  const held = await holdRow(ask, known.value);
   return held.ok ? ok({ id: recordId, object }) : held;
 }
 
-/** The row as it is stored, held against other writers until the transaction ends, if the viewer may do this with it. */
-async function holdRow(ask: Ask, { object, recordId }: { object: ObjectModel; recordId: string }, verb: 'update' | 'delete'): Promise<Result<StoredRow>> {
+/** The row as it is stored, held against other writers until the transaction ends, if the viewer may change it. */
+async function holdRow(ask: Ask, { object, recordId }: { object: ObjectModel; recordId: string }): Promise<Result<StoredRow>> {
   const row = (await lockRows(ask, object, [recordId])).get(recordId);
   if (!row) return notFoundFor(ask, object, recordId);
-  if (await allowed(ask, { object, id: recordId, named: [], verb })) return ok(row);
-  return refuse({ code: 'record.readOnly', detail: `No right to ${verb === 'delete' ? 'delete' : 'change'} this record` });
-}
-
-/** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
-export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
-  const known = objectOfId(ask, id);
-  if (!known.ok) return known;
-  const { object, recordId } = known.value;
-  return asRefusal(object, () =>
-    inTransaction(ask, async (inside) => {
-      const held = await holdRow(inside, known.value, 'delete');
-      if (!held.ok) return held;
-      const row = held.value;
-      const before = await seenUntilNow(inside, object, recordId);
-      const along = await keepDeleted(inside, object, recordId);
-      await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = ${recordId}`));
-      await deleteAlong(inside, along);
-      await forgetSlugs(inside, { object, id: recordId });
-      await after(inside, object, {
-        row: { id: recordId, kind: 'deleted', weakEtag: 0, ...(before && { before }) },
-        changes: [{ kind: 'verwijderd', ...ofRow }],
-        along: along.flatMap(({ ids }) => ids),
-      });
-      const followed = await follow(inside, object, { id: recordId, before: row, after: null });
-      return followed.ok ? ok({ id: recordId, object }) : followed;
-    }),
-  );
+  if (await allowed(ask, { object, id: recordId, named: [], verb: 'update' })) return ok(row);
+  return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
 }
 
 export const hidden = (apiName: string): { ok: false; problems: readonly Problem[] } =>
@@ -281,16 +253,14 @@ export const decides = ({ registry }: Ask, object: ObjectModel, { row, values }:
 export const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> =>
   ask.followers[apiName]?.(ask, written) ?? ok(null);
 
-/** `verb`: where it is no plain write; `along`: other rows that went or came with it. */
-type Accepted = { row: RowChange; changes: readonly Change[]; verb?: AuditVerb; along?: readonly string[] };
+type Accepted = { row: RowChange; changes: readonly Change[] };
 
-const deeds = { created: 'create', updated: 'change', deleted: 'delete' } as const satisfies Record<RowChange['kind'], AuditVerb>;
-
-/** What every accepted write brings along, in its own transaction. */
-export async function after(ask: Ask, object: ObjectModel, { row, changes, verb, along = [] }: Accepted): Promise<void> {
-  await noteChange(ask, verb ?? deeds[row.kind], { object, ids: [row.id, ...along], ...(row.kind === 'updated' && { fields: row.fields ?? [] }) });
+/** What a row that is made or changed brings along, in its own transaction. */
+async function after(ask: Ask, object: ObjectModel, { row, changes }: Accepted): Promise<void> {
+  const isChange = row.kind === 'updated';
+  await noteChange(ask, isChange ? 'change' : 'create', { object, ids: [row.id], ...(isChange && { fields: row.fields ?? [] }) });
   const kept = await keepHistory(ask, { object, id: row.id }, changes);
-  if (row.kind !== 'deleted') await enterRecent(ask, { object, id: row.id });
+  await enterRecent(ask, { object, id: row.id });
   const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ask.now.getTime() }));
   await tellRows(ask, { object, rows: [row] }, { object: ask.registry.object(historyObject)!, rows: made });
 }

@@ -3,11 +3,12 @@ import { addressWork } from '#methods/address-lines.ts';
 import { codeWork } from '#methods/code-work.ts';
 import { importWork } from '#methods/import-lines.ts';
 import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#methods/run-bulk-jobs.ts';
+import { deleteRecord, deleteTogether } from '#records/delete.ts';
 import { objectOfId } from '#records/read.ts';
 import { changeTogether } from '#records/change-together.ts';
 import { createTogether } from '#records/create-together.ts';
-import { undeleteRecord } from '#records/undelete.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
 import { isStaff } from '#wire/viewer.ts';
 import type { Rooms } from './rooms.ts';
@@ -55,8 +56,8 @@ const bulkSaves: BulkSaves = {
       isAlone: (before, fields) => isToldByStaff(object, before, fields),
     });
   },
-  async remove(ask, id) {
-    return deleteRecord(ask, id);
-  },
+  remove: deleteRecord,
+  removeTogether: deleteTogether,
   putBack: (ask, id, deletedUntil) => undeleteRecord(ask, id, { deletedUntil }),
+  putBackTogether: undeleteTogether,
 };

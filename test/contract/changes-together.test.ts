@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { deleteRecord } from '#records/delete.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import type { TestHouse } from '../house.ts';
 import { companyOf } from './calls.ts';

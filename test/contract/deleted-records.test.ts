@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeleted } from '#records/deleted-records.ts';
 import { sweepDeletions } from '#records/deletions.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { sweepFiles } from '#records/files.ts';
-import { deleteRecord } from '#records/write.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';

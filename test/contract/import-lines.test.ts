@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
 import { refusedFile } from '#methods/refused-file.ts';
 import type { Ask } from '#records/ask.ts';
-import { createRecord, deleteRecord } from '#records/write.ts';
+import { deleteRecord } from '#records/delete.ts';
+import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 

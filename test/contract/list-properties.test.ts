@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord, deleteRecord } from '#records/write.ts';
+import { deleteRecord } from '#records/delete.ts';
+import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf } from './calls.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, deleteRecord } from '#records/write.ts';
+import { deleteRecord } from '#records/delete.ts';
+import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { base, codeOf } from './calls.ts';

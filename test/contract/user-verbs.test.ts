@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { deleteRecord } from '#records/delete.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
 import { performVerb } from '#records/verbs.ts';
 import { findAction } from '#records/quick-actions.ts';

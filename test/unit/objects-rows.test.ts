@@ -5,12 +5,13 @@ import { startTestCluster, type TestCluster } from '#db/template.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { findList, readList } from '#records/list.ts';
 import { readRecord } from '#records/read.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { tableDifferences } from '#records/tables.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { movedTo } from '#records/slugs.ts';
-import { createRecord, deleteRecord, updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { freeSlug, slugOf } from '#wire/slug.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';

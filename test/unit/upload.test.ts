@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import type { Ask } from '#records/ask.ts';
+import { deleteRecord } from '#records/delete.ts';
 import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
 import { fileName, kindOf } from '#records/file-kinds.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
-import { createRecord, deleteRecord } from '#records/write.ts';
+import { createRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 

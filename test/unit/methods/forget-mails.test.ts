@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deleteRecord } from '#records/delete.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
@@ -6,7 +7,6 @@ import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { openMemoryMail } from '#outside/memory-mail.ts';
 import type { Ask } from '#records/ask.ts';
-import { deleteRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 /** No mail is kept longer than what it is about, and none longer than a year after it went. */
