@@ -33,6 +33,12 @@ it('a file that is too large is refused in its own words, and one on its way wit
   expect((await (await deskOf(house, 'verkoop')).upload('', 'x', { path: watchedAt('adressen-importeren') })).status).toBe(404);
 });
 
+it.each(['importeren', 'adressen-importeren'])('who comes by the address where scripts send a file of %s goes on to its form', async (page) => {
+  const { status, url } = await desk.open(watchedAt(page));
+  expect([status, new URL(url).pathname]).toEqual([200, `${desk.home}/${page}`]);
+  expect((await (await deskOf(house, 'verkoop')).open(watchedAt(`${desk.home}/${page}`))).status).toBe(404);
+});
+
 it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
   const { to } = await desk.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
   const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
