@@ -56,16 +56,17 @@ export type Answer = { status: number; headers: Headers; text: string; body: Ret
 
 const servicePath = '/services/data/v65.0/ui-api';
 
+export type TestHouseOptions = {
+  from?: keyof typeof templates;
+  environment?: Record<string, string>;
+  outside?: Partial<Outside>;
+  log?: Log;
+  /** Beside ours. */
+  objects?: readonly ObjectDefinition[];
+};
+
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
-export async function openTestHouse(
-  options: {
-    from?: keyof typeof templates;
-    environment?: Record<string, string>;
-    outside?: Partial<Outside>;
-    log?: Log;
-    objects?: readonly ObjectDefinition[];
-  } = {},
-): Promise<TestHouse> {
+export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));

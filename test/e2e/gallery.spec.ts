@@ -4,7 +4,7 @@ import { galleryText } from '#text/gallery.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 // A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
-test.use({ reuseContext: false });
+test.use({ ownContext: true });
 
 const { sample } = galleryText;
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: sample.toasts.error.message });

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { expect, test } from './world.ts';
 import type { Scenarios } from './hooks/page.ts';
 
 /** Hooks over adapters, record-api.md §7.13, in a real browser over a server played by the page itself. */
 
 const project = join(import.meta.dirname, '../..');
+test.describe.configure({ mode: 'default' });
 let script = '';
 
 test.beforeAll(async () => {

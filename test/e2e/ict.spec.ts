@@ -6,7 +6,7 @@ import { ictPath } from '../site/forms.ts';
 import { expect, takenOver, test } from './world.ts';
 
 // A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
-test.use({ reuseContext: false });
+test.use({ ownContext: true });
 
 const messages = [
   'Voornaam is verplicht',

@@ -10,8 +10,9 @@ import { expect, logIn, test } from './world.ts';
  * typed, and sent again it is done once. Source: decisions.md §5, §12.
  */
 
-// A house of its own: passwords and rights change here.
-test.use({ settings: { PORT: '0' } });
+// Passwords and rights change here.
+test.use({ ownHouse: {} });
+test.describe.configure({ mode: 'default' });
 
 /** How many there are of all that a write can leave. */
 async function left(house: TestHouse): Promise<string> {

@@ -3,7 +3,7 @@ import { shellText } from '#text/shell.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
 // A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
-test.use({ reuseContext: false });
+test.use({ ownContext: true });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: shellText.menu.label });
 const services = (page: Page) => menu(page).getByText('Services', { exact: true });

@@ -4,7 +4,8 @@ import { password, stored } from '../house.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
-test.use({ settings: { HOST: 'localhost' } });
+test.use({ ownHouse: { environment: { HOST: 'localhost' } } });
+test.describe.configure({ mode: 'default' });
 
 // The device would stay for the next test.
 test.afterEach(({ page }) => page.close());

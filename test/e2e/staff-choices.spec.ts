@@ -33,7 +33,8 @@ const place = defineObject({
   theme: { color: '#1559b7', icon: 'building' },
 });
 
-test.use({ objects: [place] });
+test.use({ ownHouse: { objects: [place] } });
+test.describe.configure({ mode: 'default' });
 
 const { edit } = staffText;
 

@@ -6,13 +6,16 @@ import type { House } from '#roof/house.ts';
 import { accounts, heardBy, password, stored, userId, withinASecond } from '../house.ts';
 import { expect, test as world } from './world.ts';
 
+const besides: Record<string, House> = {};
+
 /** Two copies of the server on one database, by their addresses. */
-const test = world.extend<{ a: string; b: string }, { second: House }>({
-  settings: [{ RATE_LIMITS: 'on' }, { scope: 'worker' }],
-  second: [async ({ house }, give) => give(await house.beside()), { scope: 'worker' }],
+const test = world.extend<{ second: House; a: string; b: string }>({
+  ownHouse: { environment: { RATE_LIMITS: 'on' } },
+  second: async ({ house }, give) => give((besides[house.url] ??= await house.beside())),
   a: ({ house }, give) => give(house.url),
   b: ({ second }, give) => give(second.url),
 });
+test.describe.configure({ mode: 'default' });
 
 const logInAt = (request: APIRequestContext, url: string, secret = { email: accounts.garage as string, password }): Promise<APIResponse> =>
   request.post(`${url}inloggen`, { form: { [stepName]: steps.password, ...secret }, maxRedirects: 0 });

@@ -7,7 +7,7 @@ import { accounts, password, stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 
-test.use({ reuseContext: false });
+test.use({ ownContext: true });
 
 /** What lies on this device, whoever asks: names only. */
 const onDevice = (page: Page): Promise<string[]> =>

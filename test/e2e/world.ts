@@ -1,26 +1,47 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import type { ObjectDefinition } from '#records/define.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, password, type TestHouse, type TestHouseOptions } from '../house.ts';
 
-type Worlds = { settings: Record<string, string>; objects: readonly ObjectDefinition[] | undefined; house: TestHouse };
+type World = {
+  /** Absent: the house that all tests of a worker share. */
+  ownHouse: TestHouseOptions | undefined;
+  /** For a test that leaves in the browser what emptying does not take away, such as a clock in its hands. */
+  ownContext: boolean;
+  house: TestHouse;
+};
+type Houses = { houses: (own: TestHouseOptions | undefined, file: string) => Promise<TestHouse> };
 
-/** One house per worker, and per `settings` and `objects` beside ours; every test also fails for an error or a warning in the browser's console or a request that leaves the site. */
-export const test = base.extend<object, Worlds>({
-  settings: [{}, { scope: 'worker', option: true }],
-  objects: [undefined, { scope: 'worker', option: true }],
-  house: [
-    async ({ settings, objects }, give) => {
-      const house = await openTestHouse({ environment: settings, ...(objects && { objects }) });
-      await give(house);
-      await house.close();
+/**
+ * One house per worker, and one more for a file that asks for its own, until another file does: an option of the worker would end the worker, with its
+ * house and its browser. A file with a house of its own runs in one worker (`mode: 'default'`), so that it opens once.
+ * Every test also fails for an error or a warning in the browser's console or a request that leaves the site.
+ */
+export const test = base.extend<World, Houses>({
+  houses: [
+    async ({}, give) => {
+      let shared: TestHouse | undefined;
+      let own: { file: string; house: TestHouse } | undefined;
+      await give(async (options, file) => {
+        if (!options) return (shared ??= await openTestHouse());
+        if (own?.file !== file) {
+          await own?.house.close();
+          own = { file, house: await openTestHouse(options) };
+        }
+        return own.house;
+      });
+      await Promise.all([shared?.close(), own?.house.close()]);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  ownHouse: [undefined, { option: true }],
+  ownContext: [false, { option: true }],
+  house: async ({ houses, ownHouse }, give, { file }) => give(await houses(ownHouse, file)),
   baseURL: ({ house }, give) => give(house.url),
-  context: async ({ context, house }, give) => {
+  context: async ({ context: shared, browser, house, ownContext }, give) => {
+    const context = ownContext ? await browser.newContext() : shared;
     const faults = watch(context, new URL(house.url).origin);
     await give(context);
+    if (ownContext) await context.close();
     expect(faults).toEqual([]);
   },
 });
