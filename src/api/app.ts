@@ -86,10 +86,8 @@ function viewerFirst(tools: ApiTools) {
     const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('spent', admitted.spent);
     if (!admitted.ok && admitted.reason === 'tooMany') return tooMany(c, admitted.retryAfterSeconds);
-    if (!admitted.ok) {
-      const cookie = admitted.clearCookie === null ? {} : { 'Set-Cookie': admitted.clearCookie };
-      return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer', ...cookie } });
-    }
+    // The cookie stays: taken away here, the page its owner opens next would not know why the session is over.
+    if (!admitted.ok) return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer' } });
     c.set('viewer', admitted.viewer);
     c.set('spent', admitted.spent);
     c.set('session', admitted.session);

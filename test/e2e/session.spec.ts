@@ -214,6 +214,8 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await story.fill('Sinds vanochtend geen verbinding.');
   await told;
   await leave(house, -1);
+  // Something of the page may hear of it first.
+  expect(await page.evaluate(async () => (await fetch('/services/data/v65.0/ui-api/apps')).status)).toBe(401);
   await page
     .locator('main form')
     .filter({ has: subject })
