@@ -57,7 +57,12 @@ export const staffListText = {
     pin: 'Begin voortaan met deze lijst',
     unpin: 'Begin niet meer met deze lijst',
   },
-  cell: { collision: 'Een ander was je voor', edit: (field: string, row: string): string => `${field} van ${row} wijzigen` },
+  cell: {
+    collision: 'Een ander was je voor',
+    edit: (field: string, row: string): string => `${field} van ${row} wijzigen`,
+    empties: (fields: readonly string[]): string =>
+      `Bij een andere keuze ${fields.length === 1 ? 'wordt' : 'worden'} ${new Intl.ListFormat('nl').format(fields)} leeg.`,
+  },
   export: 'Download als CSV',
   more: 'Meer met deze lijst',
 } as const;

@@ -1,6 +1,7 @@
 import { defineObject } from '#records/define.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { text } from '#records/fields/text.ts';
+import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
@@ -27,7 +28,7 @@ const place = defineObject({
     Wijk__c: picklist({ label: 'Wijk', controlledBy: 'Stad__c', values: [{ value: 'Pittelo', label: 'Pittelo', validFor: ['Assen'] }] }),
   },
   layout: { sections: [{ heading: 'De plaats', columns: 2, fields: ['Name', 'Land__c', 'Stad__c', 'Wijk__c'] }], compact: ['Name'] },
-  listViews: [],
+  listViews: [{ apiName: 'Alle', label: 'Alle plaatsen', columns: ['Name', 'Land__c', 'Stad__c'], orderBy: ['Name'] }],
   relatedLists: [],
   access: { sales: [all], administrator: [all] },
   theme: { color: '#1559b7', icon: 'building' },
@@ -88,4 +89,51 @@ test('a new row begins with the choices that fit, and a copy too', async ({ page
   await takenOver(page);
   await expect(city!).toHaveValue('Moengo');
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
+});
+
+test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({ page, house }) => {
+  const made = await house.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Plaats__c', fields: { Name: 'Aan de rivier', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' } },
+  });
+  const id: string = made.body.id;
+  const place = () => stored(house, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/Plaats__c/Alle`);
+  await takenOver(page);
+  const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) => page.getByRole('combobox', { name, exact: true }));
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await expect(country!).toBeFocused();
+  await expect(country!).toHaveAccessibleDescription(staffListText.cell.empties(['Stad', 'Wijk']));
+  await expect(city!).toHaveValue('Assen');
+  await expect(quarter!).toHaveValue('Pittelo');
+  await page.keyboard.type('Sur');
+  await expect(city!).toHaveValue('');
+  await expect(quarter!).toHaveValue('');
+  await page.keyboard.press('Tab');
+  await expect(city!).toBeFocused();
+  await page.keyboard.type('Moe');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form.cell-editor')).toHaveCount(0);
+  expect(await place()).toEqual([{ land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null }]);
+  const cells = page.getByRole('row', { name: 'Aan de rivier' }).getByRole('cell');
+  await expect(cells.filter({ hasText: 'Moengo' })).toBeVisible();
+  // In the one that hangs on it stands what fits what the row says now; nothing hangs on it here.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await expect(city!).toBeFocused();
+  await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
+  await expect(country!).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // What is left empty is saved empty.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await expect(city!).toHaveValue('Moengo');
+  await page.keyboard.type('Ned');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form.cell-editor')).toHaveCount(0);
+  expect(await place()).toEqual([{ land__c: 'Nederland', stad__c: null, wijk__c: null }]);
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { staffText } from '#text/staff.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,36 +9,40 @@ import { FieldIds } from '../../forms/use-form.ts';
 import { CollisionPanel } from '../Collision.tsx';
 import { type EditField, typedOf } from '../edit-field.ts';
 import { FieldInput } from '../FieldInput.tsx';
+import type { SaveTrouble } from '../save-troubles.ts';
 import { troubleText } from '../trouble-text.ts';
-import { scalarOf, useRecordForm } from '../use-record-form.ts';
+import { nameBeside, scalarOf, useRecordForm } from '../use-record-form.ts';
 import './CellEditor.css';
 
 const { edit: words } = staffText;
+const { cell } = staffListText;
 const idOf = (name: string): string => `cel-${name}`;
 
 type Props = {
   field: EditField;
+  /** What fits no more when the field says something else. */
+  hanging: readonly EditField[];
   record: Rec;
   /** Back to the cell, or on to the next or the one before. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
-/** The field of one cell, as the form of the record has it: Enter saves, Escape leaves it as it was, Tab saves and goes on. */
-export default function CellEditor({ field, record, onEnd }: Props) {
+/** The field of one cell, as the form of the record has it: Enter saves, Escape leaves it as it was, Tab saves and goes on. What another choice empties stands below it, to choose anew. */
+export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
-  const form = useRecordForm({ fields: [field], record, onSaved: () => onEnd(to.current), onNothing: () => onEnd(to.current) });
+  const fields = useChanging({ field, hanging, record });
+  const form = useRecordForm({ fields, record, onSaved: () => onEnd(to.current), onNothing: () => onEnd(to.current) });
   const { box, base, edit, troubles, choosing } = form;
   useInSight(box, { version: base.weakEtag, faults: troubles.length });
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return onEnd('stay');
     const isSaving = event.key === 'Tab' || (event.key === 'Enter' && (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey));
-    if (!isSaving || event.defaultPrevented || event.target instanceof HTMLButtonElement) return;
+    if (!isSaving || event.defaultPrevented || event.target instanceof HTMLButtonElement || leadsToField(event)) return;
     event.preventDefault();
     to.current = event.key === 'Enter' ? 'stay' : event.shiftKey ? 'before' : 'next';
     box.current?.requestSubmit();
   };
-  const shown = field.leads?.by === null || field.leads === null ? null : (base.fields[field.leads.by]?.displayValue ?? null);
   return (
     <FieldIds value={idOf}>
       <form
@@ -52,18 +56,20 @@ export default function CellEditor({ field, record, onEnd }: Props) {
         onChange={({ target }) => form.onChange((target as unknown as HTMLInputElement).name)} // proof: what changes is a field
         onSubmit={form.onSubmit}
       >
-        <FieldInput
-          field={field}
-          record={record}
-          typed={typedOf(field, scalarOf(base, field.apiName))}
-          error={troubles[0] && troubleText(troubles[0].trouble)}
-          shown={shown}
-          named={shown}
-          valueIn={(name) => scalarOf(base, name)}
-          onValue={form.onValue}
-          // What a colleague saves before anything is typed stands in the box too: else it would be overwritten unseen.
-          key={base.weakEtag}
-        />
+        {fields.map((one) => (
+          <FieldInput
+            field={one}
+            record={record}
+            typed={typedOf(one, scalarOf(base, one.apiName))}
+            error={tellOf(troubles, fields, one)}
+            shown={nameBeside(base, one)}
+            named={nameBeside(base, one)}
+            valueIn={edit.value}
+            onValue={form.onValue}
+            // What a colleague saves before anything is typed stands in the box too: else it would be overwritten unseen.
+            key={`${one.apiName} ${String(base.weakEtag)}`}
+          />
+        ))}
         <div className="row">
           <Button type="submit" size="small" aria-disabled={edit.saving}>
             {words.save}
@@ -75,10 +81,10 @@ export default function CellEditor({ field, record, onEnd }: Props) {
         </div>
       </form>
       {choosing && edit.collision && (
-        <Dialog title={staffListText.cell.collision} onClose={form.backToFields}>
+        <Dialog title={cell.collision} onClose={form.backToFields}>
           <CollisionPanel
             collision={edit.collision}
-            fields={[field]}
+            fields={fields}
             record={base}
             action=""
             choosing={{ ...edit, save: form.saveChosen, back: form.backToFields }}
@@ -90,17 +96,45 @@ export default function CellEditor({ field, record, onEnd }: Props) {
   );
 }
 
+/** The field, which says what it empties, and of what hangs on it that which holds something in this row. */
+function useChanging({ field, hanging, record }: Pick<Props, 'field' | 'hanging' | 'record'>): EditField[] {
+  const [fields] = useState(() => {
+    const held = hanging.filter(({ apiName }) => (scalarOf(record, apiName) ?? '') !== '');
+    const empties = held.length === 0 ? [] : [cell.empties(held.map(({ label }) => label))];
+    return [{ ...field, help: [field.help, ...empties].filter((hint) => hint !== null).join(' ') || null }, ...held];
+  });
+  return fields;
+}
+
+/** What is wrong with this field; the first one also tells what is said of none of them. */
+function tellOf(troubles: readonly SaveTrouble[], fields: readonly EditField[], { apiName }: EditField): string | undefined {
+  const isHere = (name: string | undefined): boolean => fields.some((field) => field.apiName === name);
+  const found = troubles.find(({ field }) => field === apiName) ?? (fields[0]?.apiName === apiName ? troubles.find(({ field }) => !isHere(field)) : undefined);
+  return found && troubleText(found.trouble);
+}
+
+const boxes = 'input:not([type=hidden]), select, textarea';
+
+/** Tab goes on to the next box as long as there is one. */
+function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
+  const all = [...currentTarget.querySelectorAll(boxes)];
+  return key === 'Tab' && target instanceof Element && all[all.indexOf(target) + (shiftKey ? -1 : 1)] !== undefined;
+}
+
 /** It has the focus, and stands in sight whatever becomes of its size or that of the list. */
 function useInSight(box: RefObject<HTMLFormElement | null>, { version, faults }: { version: number; faults: number }): void {
   useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea');
+    const input = box.current?.querySelector<HTMLElement>(boxes);
     // At an edge of the list it would hang half out of sight.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }, [box, version]);
   // What is wrong makes it taller.
-  useEffect(() => intoSight(box.current), [box, faults]);
+  useEffect(() => {
+    if (faults > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus({ preventScroll: true });
+    intoSight(box.current);
+  }, [box, faults]);
   // The row one is in comes to stand beside the list, which is narrower then.
   useEffect(() => {
     const list = box.current?.closest('.sheet-box');

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
+import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import { editOf } from '../edit-fields-of.ts';
+import { cellFields } from './cell-fields.ts';
 import type { Editing, GridHandle } from './ListGrid.tsx';
 import type { OpenRows } from './open-rows.ts';
 import type { Place } from './use-grid-focus.ts';
@@ -43,12 +44,16 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { 
     const next = to === 'stay' ? undefined : beside({ place, columns: columns.length, by: to === 'next' ? 1 : -1, canEdit });
     if (next === undefined || !open(next)) handle.current?.focus.moveTo(next ?? place);
   };
-  const record = place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
-  const [field] = object && place ? editOf(object, [columns[place.column]?.fieldApiName ?? '']) : [];
-  if (place === null || !record || !field) return { editing: null, onEdit: open };
+  const changing = object && place ? cellFields(object, columns[place.column]?.fieldApiName ?? '') : undefined;
+  const asked = changing?.asked ?? [];
+  const whole = useAdapter(getRecord, { recordId: asked.length === 0 ? undefined : place?.id, optionalFields: asked });
+  const row = place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
+  // Where no more can be known, the value alone is changed: what does not fit is refused.
+  const record = asked.length === 0 || whole.error ? row : whole.data;
+  if (place === null || !row || !record || !changing) return { editing: null, onEdit: open };
   const cell = (
     <Suspense>
-      <CellEditor field={field} record={record} onEnd={end} key={`${place.id} ${field.apiName}`} />
+      <CellEditor {...changing} record={record} onEnd={end} key={`${place.id} ${changing.field.apiName}`} />
     </Suspense>
   );
   return { editing: { place, recordId: place.id, field: cell }, onEdit: open };
