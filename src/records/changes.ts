@@ -42,7 +42,8 @@ const mostTold = 200;
 
 /** One row in one beat: its last change, and all who saw it before any of them. */
 type Pending = { id: string; kind: Change['kind']; weakEtag: number; before: readonly Audience[]; fields: readonly string[] | null };
-type Beat = { rows: Map<string, Map<string, Pending>>; whole: Set<string>; count: number };
+/** `whole`: of which objects nobody knows what changed, and for whom. */
+type Beat = { rows: Map<string, Map<string, Pending>>; whole: Map<string, ReadonlySet<Role>>; count: number };
 
 export function openChanges({ db, listen, registry, report }: Given): Changes {
   const ears = new Set<Ear>();
@@ -118,20 +119,24 @@ async function missedBy({ report, ...at }: Pick<Given, 'db' | 'registry' | 'repo
   }
 }
 
-const newBeat = (): Beat => ({ rows: new Map(), whole: new Set(), count: 0 });
+const newBeat = (): Beat => ({ rows: new Map(), whole: new Map(), count: 0 });
 const isEmpty = (beat: Beat): boolean => beat.rows.size === 0 && beat.whole.size === 0;
 
-function note(beat: Beat, { apiName, rows }: ReturnType<typeof readWord>): void {
-  if (beat.whole.has(apiName)) return;
-  beat.count += rows?.length ?? 0;
-  if (rows === null || beat.count > mostPending) {
-    beat.whole.add(apiName);
-    beat.rows.delete(apiName);
+function note(beat: Beat, word: ReturnType<typeof readWord>): void {
+  const { apiName } = word;
+  const unsure = beat.whole.get(apiName);
+  if (unsure?.size === roles.length) return;
+  beat.count += word.rows?.length ?? 0;
+  const isMuch = beat.count > mostPending;
+  if (word.rows === null || isMuch) {
+    const to = new Set(isMuch || word.rows !== null ? roles : [...(unsure ?? []), ...word.to]);
+    beat.whole.set(apiName, to);
+    if (to.size === roles.length) beat.rows.delete(apiName);
     return;
   }
   const known = beat.rows.get(apiName) ?? new Map<string, Pending>();
   beat.rows.set(apiName, known);
-  for (const row of rows) known.set(row.id, joined(known.get(row.id), row));
+  for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
 /** Made and changed is made; whatever happened before it went, it is gone. */
@@ -216,8 +221,8 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (s
     return object !== undefined && seesObject(object, seat);
   };
   // Of whoever came, or became another, while that was asked nobody knows what they see.
-  const unsure = among.includes(seat) ? told.whole : [...told.whole, ...told.rows.keys()];
-  if ([...unsure].some(sees)) return { changes: [], gap: true };
+  const unsure = [...told.whole].flatMap(([apiName, to]) => (to.has(seat) ? [apiName] : []));
+  if ((among.includes(seat) ? unsure : [...unsure, ...told.rows.keys()]).some(sees)) return { changes: [], gap: true };
   const changes: Change[] = [];
   let gap = false;
   for (const { apiName, row, ...audiences } of known.rowsOf(seat, () => rowsAbout(seat, known))(viewer)) {

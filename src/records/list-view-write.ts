@@ -5,12 +5,12 @@ import { operandLabel } from './filter-operands.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { seatOf } from './access.ts';
 import { type FoundList, foundList } from './list.ts';
-import { changesView, type KeptView, type ListView, makesLists, type Visibility } from './list-view.ts';
+import { changesView, type KeptView, type ListView, makesLists, rolesSeeing, type Visibility } from './list-view.ts';
 import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
 import { viewByName, viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
 import { folded } from './search-query.ts';
-import { tellWhole } from './told.ts';
+import { tellAside } from './told.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Making, changing and deleting lists. What is changed holds at the next call, on every copy of the server. Source: record-api.md §6.4. */
@@ -142,7 +142,7 @@ export async function changeView(ask: Ask, found: FoundList, change: ViewChange)
       text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
       values: [held.value.kept.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
     });
-    await tellViewers(inside, object, [held.value.kept.visibility, next.visibility]);
+    await tellViewers(inside, object, [held.value.kept, next]);
     const kept = { ...held.value.kept, visibility: next.visibility, shares: next.shares };
     return ok(await foundList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, kept }) }));
   });
@@ -162,7 +162,7 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
-    await tellViewers(inside, found.object, [held.value.kept.visibility]);
+    await tellViewers(inside, found.object, [held.value.kept]);
     const place = [found.object.apiName, held.value.kept.id];
     await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_pinned where object_api_name = $1 and list = $2', values: place });
@@ -171,9 +171,10 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
   });
 }
 
-/** Who has a list open that its maker changes, hides or removes asks again: all who see such rows are told that they may have missed something, and nobody which list it is. */
-async function tellViewers(ask: Ask, object: ObjectModel, seenBy: readonly Visibility[]): Promise<void> {
-  if (seenBy.some((visibility) => visibility !== 'Private')) await tellWhole(ask, object);
+/** Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is told that they may have missed something, and nobody which list it is. */
+async function tellViewers(ask: Ask, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
+  const to = new Set(lists.flatMap(rolesSeeing));
+  if (to.size > 0) await tellAside(ask, object, [...to]);
 }
 
 /** The list as it is now, held against whoever changes it at the same time. */

@@ -32,11 +32,18 @@ const members = {
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
-/** The shares that reach this viewer. Who may publish lists sees all of them: they keep them in order. */
-export function sharesOf(viewer: Viewer): string[] {
-  if (viewer.kind !== 'user') return [];
-  const { role } = viewer;
-  return publishes(viewer) ? [...shareNames] : shareNames.filter((share) => members[share].some((member) => member === role));
+/** The shares that reach this viewer. */
+export const sharesOf = (viewer: Viewer): ShareName[] => (viewer.kind === 'user' ? reaching(viewer.role) : []);
+
+/** Who may publish lists sees all of them: they keep them in order. */
+const reaching = (role: UserRole): ShareName[] =>
+  role === publisher ? [...shareNames] : shareNames.filter((share) => members[share].some((member) => member === role));
+
+/** The roles that see a list which others than its maker see. */
+export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' | 'shares'>): UserRole[] {
+  if (visibility === 'Private') return [];
+  const users: readonly UserRole[] = [...members['Group.AllStaff'], ...members['Group.AllCustomers']];
+  return users.filter((role) => visibility === 'Public' || reaching(role).some((share) => shares.includes(share)));
 }
 
 /** As an answer shows them: together by kind, with labels. */
@@ -51,7 +58,8 @@ export function shownShares(names: readonly string[]): { shareType: string; shar
 
 /** Everybody who has an account makes lists for themselves; what others see, an administrator makes. */
 export const makesLists = (viewer: Viewer): boolean => viewer.kind === 'user';
-export const publishes = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
+export const publishes = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === publisher;
+const publisher: UserRole = 'administrator';
 
 /** One's own list as long as nobody else sees it; what others see, an administrator. What stands in code nobody changes. */
 export function changesView(viewer: Viewer, view: ListView): boolean {

@@ -1,5 +1,6 @@
 import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
+import type { Role } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import { seesBare } from './access.ts';
 import { type Audience, audiencesOf, hangsOn, roles } from './audience.ts';
@@ -47,6 +48,10 @@ export async function allSeenUntilNow(ask: Ask, object: ObjectModel, ids: readon
 export const tellWhole = (ask: Pick<Ask, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>
   ask.db.rows(notifyAll(objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)])));
 
+/** Something that these roles see of an object and that is no row, such as a list: nobody learns what it was, and who does not see it nothing. */
+export const tellAside = (ask: Pick<Ask, 'db'>, { apiName }: ObjectModel, to: readonly Role[]): Promise<unknown> =>
+  ask.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
+
 /** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
 export const tellCount = (ask: Ask, object: ObjectModel, row: RowChange): Promise<unknown> =>
   ask.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
@@ -78,12 +83,13 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
 
-/** What a word of the topic `rows` says; rows null = any of the object. */
-export function readWord(key: string): { apiName: string; rows: readonly RowChange[] | null } {
+/** What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`. */
+export function readWord(key: string): { apiName: string; rows: readonly RowChange[] } | { apiName: string; rows: null; to: readonly Role[] } {
   const space = key.indexOf(' ');
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
-  if (rest === '*') return { apiName, rows: null };
+  if (rest === '*') return { apiName, rows: null, to: roles };
+  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `tellAside` of some copy
   const rows = JSON.parse(rest) as Packed[]; // proof: written by `wordsOf` of some copy
   return { apiName, rows: rows.map(([id, kind, weakEtag, before, fields]) => ({ id, kind, weakEtag, ...(before && { before }), ...(fields && { fields }) })) };
 }

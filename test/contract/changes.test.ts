@@ -234,6 +234,29 @@ describe('a gap', () => {
     expect([own, guest].map(hasGap)).toEqual([false, false]);
   });
 
+  it('a list that is changed, shared with others or removed: who saw it or sees it asks again, and nobody else', async () => {
+    const { body } = await house.call('/list-info/Case', {
+      as: 'beheer',
+      method: 'POST',
+      body: { label: 'Van verkoop', listViewApiName: 'Van_verkoop', displayColumns: ['Subject'], visibility: 'Shared', listShares: ['Role.SalesTeam'] },
+    });
+    const [staff, own, casesOnly, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen('collega'), await world.listen()];
+    const all = [staff, own, casesOnly, guest];
+    const gapsOf = ({ events }: (typeof all)[number]): number => events.filter((event) => 'gap' in event).length;
+    const told = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
+      const { status } = await house.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
+      expect(status).toBeLessThan(300);
+      // Who was told to begin anew is not told rows with it.
+      for (const [at, stream] of all.entries()) await stream.until((one) => gapsOf(one) >= gaps[at]!);
+      await world.allHeard(...all);
+      expect(all.map(gapsOf)).toEqual(gaps);
+    };
+    await told('PATCH', { fields: { label: 'Van ons' }, gaps: [1, 0, 0, 0] });
+    await told('PATCH', { fields: { listShares: ['Role.Customer'] }, gaps: [2, 1, 0, 0] });
+    await told('PATCH', { fields: { visibility: 'Public' }, gaps: [3, 2, 1, 0] });
+    await told('DELETE', { gaps: [4, 3, 2, 0] });
+  });
+
   it('the line to the database broken: everybody begins anew, and goes on hearing', async () => {
     const streams = [await world.listen('korenaar'), await world.listen()];
     // After half a minute its last statement is the one that asks whether it is still there.
