@@ -13,6 +13,9 @@ import { Nothing } from '../Value.tsx';
 import { hitsIn } from './hits.ts';
 import type { ListColumn } from './drawn-list.ts';
 
+/** Which columns can be changed where they stand, by the type of the row. */
+export type Editable = Readonly<Record<string, readonly number[]>>;
+
 export type GridShape = {
   staffId: string;
   columns: readonly ListColumn[];
@@ -24,8 +27,7 @@ export type GridShape = {
   term: string | null;
   /** Rows can be chosen. */
   picking: boolean;
-  /** Which columns can be changed where they stand, by the type of the row. */
-  editable: Readonly<Record<string, readonly number[]>>;
+  editable: Editable;
 };
 
 type Props = {

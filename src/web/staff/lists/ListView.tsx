@@ -30,7 +30,7 @@ import type { ListPage } from './read-list-page.ts';
 import { queueOf } from './queue-address.ts';
 import { openSightTold, type SightTold } from './sight.ts';
 import { SightText } from './SightText.tsx';
-import { editableColumns, useCellEditing } from './use-cell-editing.tsx';
+import { useCellEditing } from './use-cell-editing.tsx';
 import { NoneTaken, TakeNext } from './TakeNext.tsx';
 import { type Columns, ColumnsContext, useColumns } from './use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
@@ -100,7 +100,7 @@ type GridProps = {
 
 function Grid({ page, info, columns, ...rest }: GridProps) {
   const { objectApiName } = page.asked;
-  const cells = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
+  const { editable, ...cells } = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
   const picking = useScripts();
   const [lookedAt] = useState(openLookedAt);
   const shape = useSame({
@@ -110,7 +110,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
     wrapped: columns.wrapped,
     term: page.address.term,
     picking,
-    editable: editableColumns(info),
+    editable,
   });
   return (
     <ColumnsContext value={columns}>
@@ -130,7 +130,7 @@ function useSame(shape: GridShape): GridShape {
     kept.term === shape.term &&
     kept.picking === shape.picking &&
     [...kept.wrapped].join() === [...shape.wrapped].join() &&
-    JSON.stringify(kept.editable) === JSON.stringify(shape.editable);
+    kept.editable === shape.editable;
   if (!isSame) keep(shape);
   return isSame ? kept : shape;
 }

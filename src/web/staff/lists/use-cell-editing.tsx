@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { cellFields } from './cell-fields.ts';
+import type { Editable } from './GridRow.tsx';
 import type { Editing, GridHandle } from './ListGrid.tsx';
 import type { OpenRows } from './open-rows.ts';
 import type { Place } from './use-grid-focus.ts';
@@ -13,8 +14,7 @@ const CellEditor = lazy(() => import('./CellEditor.tsx'));
 
 type Asked = { info: ListInfo | undefined; rows: OpenRows; objectApiName: string; handle: { current: GridHandle | null } };
 
-/** The columns of which values can be changed, by the type of their row. */
-export function editableColumns(info: ListInfo | undefined): Record<string, number[]> {
+function editableColumns(info: ListInfo | undefined): Editable {
   const editable: Record<string, number[]> = {};
   if (info?.inlineEditDetails.state !== 'Enabled') return editable;
   info.displayColumns.forEach(({ fieldApiName, inlineEditAttributes }, column) => {
@@ -24,13 +24,14 @@ export function editableColumns(info: ListInfo | undefined): Record<string, numb
 }
 
 /** Changing a value where it stands in the list, as far as the list says that this can be. */
-export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { editing: Editing; onEdit: (place: Place) => boolean } {
+export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { editing: Editing; onEdit: (place: Place) => boolean; editable: Editable } {
+  const editable = useMemo(() => editableColumns(info), [info]);
   const [place, setPlace] = useState<(Place & { id: string }) | null>(null);
   const object = useAdapter(getObjectInfo, { objectApiName: place === null ? undefined : objectApiName }).data;
   const columns = info?.displayColumns ?? [];
   const canEdit = ({ row, column }: Place): boolean => {
     const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
-    return editableColumns(info)[type]?.includes(column) === true;
+    return editable[type]?.includes(column) === true;
   };
   const open = (at: Place): boolean => {
     const record = rows.rowAt(at.row);
@@ -50,13 +51,13 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { 
   const row = place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
   // Where no more can be known, the value alone is changed: what does not fit is refused.
   const record = asked.length === 0 || whole.error ? row : whole.data;
-  if (place === null || !row || !record || !changing) return { editing: null, onEdit: open };
+  if (place === null || !row || !record || !changing) return { editing: null, onEdit: open, editable };
   const cell = (
     <Suspense>
       <CellEditor {...changing} record={record} onEnd={end} key={`${place.id} ${changing.field.apiName}`} />
     </Suspense>
   );
-  return { editing: { place, recordId: place.id, field: cell }, onEdit: open };
+  return { editing: { place, recordId: place.id, field: cell }, onEdit: open, editable };
 }
 
 type Beside = { place: Place; columns: number; by: 1 | -1; canEdit: (place: Place) => boolean };
