@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { may, seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
+import { lettersKept } from '#wire/kept.ts';
 
 /**
  * What a work that makes registration codes is to do. Codes are stored nowhere: each is drawn from a secret of its work and the address, so that it can be written in the letters
@@ -18,7 +19,7 @@ export type CodeOrder = {
 };
 
 /** A connection can break while they are fetched: so long after the first time they can be fetched again, unless they are said to have arrived. */
-export const fetchedFor = 4 * 3_600_000; // ms
+export const fetchedFor = lettersKept * 3_600_000; // ms
 
 /** Until when they can be fetched again; null: nobody fetched them yet. */
 export const fetchEnds = ({ fetchedAt }: CodeOrder): Date | null => (fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + fetchedFor));

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { draftsKept } from '#wire/kept.ts';
 import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 
@@ -22,6 +23,6 @@ export async function readFlowDraft(ask: Ask, { id, kind }: { id: string; kind: 
   return row?.content ?? null;
 }
 
-/** Nobody goes on with it after a week. */
+/** Nobody goes on with it after that. */
 export const sweepFlowDrafts = (db: Db, now: Date): Promise<number> =>
-  db.run({ text: `delete from flow_draft where changed_at < $1::timestamptz - interval '7 days'`, values: [now] });
+  db.run({ text: 'delete from flow_draft where changed_at < $1', values: [new Date(now.getTime() - draftsKept * 86_400_000)] });

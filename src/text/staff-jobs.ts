@@ -1,3 +1,5 @@
+import { lettersKept } from '#wire/kept.ts';
+
 /** Work without a visitor: a part of the administrator's pages. */
 
 /** What it is called, what it does in a sentence, and what the number it answers counts. */
@@ -7,7 +9,11 @@ const jobs = {
   executeTerminations: { name: 'Opzeggingen uitvoeren', text: 'Beëindigt diensten op hun einddatum en mailt de klant.', did: 'uitgevoerd' },
   lapseReleases: { name: 'Vrijgaves laten vervallen', text: 'Trekt nummers terug die te lang klaarstaan voor een andere aanbieder.', did: 'vervallen' },
   remindOfTerms: { name: 'Herinneren aan het einde van een termijn', text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.', did: 'gemaild' },
-  dropFetchedCodes: { name: 'Opgehaalde aanmeldcodes wissen', text: 'Zorgt dat codes vier uur na het ophalen nergens meer staan.', did: 'gewist' },
+  dropFetchedCodes: {
+    name: 'Opgehaalde aanmeldcodes wissen',
+    text: `Zorgt dat codes ${String(lettersKept)} uur na het ophalen nergens meer staan.`,
+    did: 'gewist',
+  },
   keepTerms: {
     name: 'Wissen wat zijn bewaartermijn voorbij is',
     text: 'Verwijdert definitief wat we niet langer mogen bewaren. Zie Bewaartermijnen.',

@@ -1,4 +1,5 @@
 import type { AuditDeed, AuditThing } from '#wire/audit.ts';
+import { draftsKept, lettersKept } from '#wire/kept.ts';
 
 /** What was deleted and can be put back, how long things are kept, and who looked: three pages of the workspace. */
 export const staffKeepingText = {
@@ -46,10 +47,14 @@ export const staffKeepingText = {
         { what: 'Inloggeschiedenis', term: '1 jaar', reason: 'Zo ziet iemand zelf of een ander binnen was. Staat in de privacyverklaring.' },
         { what: 'Links en codes in mails', term: 'Tot ze verlopen', reason: 'Daarna werken ze niet meer.' },
         { what: 'Sleutels van verzonden formulieren', term: '7 dagen', reason: 'Om dubbel verzenden te herkennen.' },
-        { what: 'Half ingevulde nieuwe klanten', term: '7 dagen na de laatste stap', reason: 'Zodat je later verder kunt. Er is dan nog geen klant gemaakt.' },
+        {
+          what: 'Half ingevulde nieuwe klanten',
+          term: `${String(draftsKept)} dagen na de laatste stap`,
+          reason: 'Zodat je later verder kunt. Er is dan nog geen klant gemaakt.',
+        },
         {
           what: 'Aanmeldcodes op brieven',
-          term: '4 uur na het ophalen',
+          term: `${String(lettersKept)} uur na het ophalen`,
           reason: 'Zodat brieven nog een keer gedrukt kunnen worden. Daarna kan niemand ze meer lezen.',
         },
         {

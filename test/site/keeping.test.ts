@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeJob } from '#methods/bulk-job-row.ts';
+import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { keepEntries } from '#records/audit-log.ts';
+import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#records/flow-drafts.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { auditDeeds, auditThings } from '#wire/audit.ts';
@@ -73,6 +76,39 @@ it('terms are shown to all staff, and changed by administrators within their bou
   expect((await set('60', 'verkoop')).status).toBe(404);
   expect((await set('60')).status).toBe(303);
   expect((await open('bewaartermijnen')).html).toMatch(/60 dagen/);
+});
+
+describe('a term the house keeps by itself is the one its job goes by', () => {
+  /** The number in front of this unit, as the page shows it in the row of this. */
+  async function shown(what: string, unit: string): Promise<number> {
+    const { html } = await open('bewaartermijnen');
+    const row = html.slice(html.indexOf(what)).replaceAll(/<[^>]*>/g, ' ');
+    return Number(new RegExp(`(\\d+) ${unit}`).exec(row)![1]);
+  }
+  const around = (moment: number) => [moment - 60_000, moment + 60_000].map((at) => new Date(at));
+
+  it('of drafts of new customers', async () => {
+    const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
+    const ask = await house.askAs('beheer');
+    await keepFlowDraft(ask, { id: 'halverwege', kind: 'test', content: 'x' });
+    const left = [];
+    for (const now of around(ask.now.getTime() + days * 86_400_000)) {
+      await sweepFlowDrafts(house.rooms.database.db, now);
+      left.push(await readFlowDraft(ask, { id: 'halverwege', kind: 'test' }));
+    }
+    expect(left).toEqual(['x', null]);
+  });
+
+  it('of codes on letters', async () => {
+    const hours = await shown('Aanmeldcodes op brieven', 'uur');
+    const ask = await house.askAs('beheer');
+    const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ask.now.toISOString() };
+    await makeJob(ask, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
+    const dropped = [];
+    for (const now of around(ask.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...house.ask, now }));
+    expect(dropped).toEqual([0, 1]);
+    expect(await stored(house, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
+  });
 });
 
 it('the log is for administrators, by record, person and period', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#records/audit-log.ts';
+import { createRecord } from '#records/write.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
@@ -218,5 +219,25 @@ describe('health', () => {
     for (const text of [last!.name, health.audit, health.retention, health.advice.jobs, jobs.of('forgetMails').name]) expect(html, text).toContain(text);
     await stored(house, `update job_run set error = null where task = 'forgetMails'`);
     expect((await open('')).html).not.toContain(health.advice.jobs);
+  });
+
+  it('says that no mails go any more: one waits for over an hour, or there is no server to take them', async () => {
+    const silent = await house.beside({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    const warnings = async (url: string): Promise<string[]> => {
+      const html = await (await fetch(new URL(at('').pathname, url), { headers: { cookie } })).text();
+      return [health.advice.mail, health.advice.noServer].filter((text) => html.includes(text));
+    };
+    await stored(house, `update mail__c set status__c = 'Vervallen'`);
+    expect([await warnings(silent.url), await warnings(house.url)]).toEqual([[], []]);
+    const fields = { Aan__c: 'wacht@voorbeeld.example', Onderwerp__c: 'Wacht', Tekst__c: 'x', Leesbaar__c: false, Status__c: 'Wacht' };
+    const mail = await createRecord(house.ask, { apiName: 'Mail__c', fields });
+    expect(mail.ok).toBe(true);
+    for (const [minutes, expected] of [
+      [58, []],
+      [62, [health.advice.mail]],
+    ] as const) {
+      await stored(house, `update mail__c set createddate = now() - $1 * interval '1 minute' where status__c = 'Wacht'`, minutes);
+      expect([await warnings(silent.url), await warnings(house.url)]).toEqual([expected, [health.advice.noServer]]);
+    }
   });
 });

@@ -1,0 +1,6 @@
+/** How long some things stay that the house keeps by itself: jobs remove them, and the page of terms says so. */
+
+/** What was filled in of something that takes several pages, since its last step. */
+export const draftsKept = 7; // days
+/** Codes of letters, since they were fetched first. */
+export const lettersKept = 4; // hours
