@@ -38,6 +38,22 @@ export const contentDocument = defineObject({
     ContentSize: integer({ label: 'Grootte in bytes' }),
   },
   personal: ['Title', 'Description'],
+  retention: [
+    {
+      name: 'Nergens_bij',
+      label: 'Bestanden die nergens bij horen',
+      filters: [],
+      // A later version, or another title, is a sign that somebody is at it.
+      since: 'LastModifiedDate',
+      beside: [{ relation: 'ContentDocumentLinks', is: 'none', filters: [{ field: 'ShareType', operator: 'NotEqual', operands: ['I'] }] }],
+      neededBy: 'ContentDocumentLinks',
+      days: 30,
+      least: 7,
+      most: 365,
+      reason:
+        'Klaargezet voor een antwoord of notitie die niet verstuurd is, of over van iets dat verwijderd is. Alleen wie het bestand plaatste, zag het nog.',
+    },
+  ],
   layout: {
     sections: [
       { heading: 'Bestand', columns: 2, fields: ['Title', 'Description', 'FileType', 'ContentSize', 'LatestPublishedVersionId', 'OwnerId'] },

@@ -25,6 +25,8 @@ export type RetentionDefinition = {
   since: string;
   /** What else must be so of rows it leads to, or that lead to it. Here as in `filters`, `EDGE` is the day or moment that lies so many days back. */
   beside?: readonly BesideDefinition[];
+  /** Rows of this child relationship cannot do without it: it stays as long as one that was deleted can be put back. */
+  neededBy?: string;
   /** The row is erased with all that leads to it, but for what the law makes us keep; absent = it is deleted with the mails about it. */
   erases?: true;
   days: number;

@@ -62,12 +62,13 @@ const dayLength = 86_400_000; // ms
 /** In a filter of a rule: the day or moment before which it is too long ago. */
 export const edge = 'EDGE';
 
+type Due = { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinition[] };
+
 /** `id`: of that row alone. */
-function dueOf(
-  { now, registry }: Ask,
-  { object, rule, days }: Term,
-  id?: string,
-): { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinition[] } {
+async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
+  const { now, registry } = ask;
+  const { object, rule, days } = term;
+  const needed = await neededBack(ask, term);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
     const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
@@ -76,6 +77,7 @@ function dueOf(
   const filters = [
     ...rule.filters.map((filter) => filled(object, filter)),
     filled(object, { field: rule.since, operator: 'LessOrEqual', operands: [edge] }),
+    ...(needed.length === 0 ? [] : [{ field: 'Id', operator: 'NotEqual', operands: needed } as const]),
     ...(id === undefined ? [] : [{ field: 'Id', operator: 'Equals', operands: [id] } as const]),
   ];
   const added = filters.slice(rule.filters.length).map((_, i) => String(rule.filters.length + i + 1));
@@ -88,17 +90,29 @@ function dueOf(
   };
 }
 
+/** Without which something that was deleted could not be put back. */
+async function neededBack({ db, registry }: Ask, { object, rule }: Term): Promise<string[]> {
+  const by = object.children.get(rule.neededBy ?? '');
+  if (by === undefined) return [];
+  const child = registry.object(by.child)!; // proof: linked by the registry
+  const rows = await db.rows<{ id: string }>({
+    text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 is not null`,
+    values: [child.table, child.fields.get(by.field)!.col], // proof: the same
+  });
+  return rows.map(({ id }) => id);
+}
+
 const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');
 
 /** How many rows are kept longer than that. */
-export const countDue = (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, ...dueOf(ask, term) });
+export const countDue = async (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, ...(await dueOf(ask, term)) });
 
 /** Ids of rows that are kept longer than that, the oldest first. */
 export async function findDue(ask: Ask, term: Term, limit: number): Promise<string[]> {
   const rows = await findRows(house(ask), {
     from: term.object.apiName,
     fields: ['Id'],
-    ...dueOf(ask, term),
+    ...(await dueOf(ask, term)),
     orderBy: [term.rule.since],
     limit,
   });
@@ -110,7 +124,7 @@ export async function findDue(ask: Ask, term: Term, limit: number): Promise<stri
  * have changed meanwhile.
  */
 export async function takeDue(ask: Ask, term: Term, id: string): Promise<boolean> {
-  const rows = await takeRows(house(ask), { from: term.object.apiName, fields: ['Id'], ...dueOf(ask, term, id), limit: 1 });
+  const rows = await takeRows(house(ask), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ask, term, id)), limit: 1 });
   return rows.length > 0;
 }
 

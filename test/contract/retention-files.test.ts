@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyRetention } from '#methods/apply-retention.ts';
+import { sweepDeletions } from '#records/deletions.ts';
+import { sweepFiles } from '#records/files.ts';
+import { countDue, readTerms } from '#records/retention.ts';
+import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { uploadFile } from './multipart.ts';
+
+/** Files that were brought ahead and belong to nothing, or belong to nothing any more. */
+
+let house: TestHouse;
+let account: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  account = (await ownAndForeign(house, 'korenaar')).own;
+});
+afterAll(() => house.close());
+
+const later = (days: number) => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
+const make = async (apiName: string, fields: object): Promise<string> => {
+  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
+  const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: name, name })).body;
+  return { id: contentDocument.id, bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData` };
+};
+const termOf = async () => (await readTerms(house.ask)).find(({ rule }) => rule.name === 'Nergens_bij')!;
+const isThere = async (id: string): Promise<boolean> => (await stored(house, 'select 1 from contentdocument where id = $1', id)).length === 1;
+const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
+
+it('a file brought ahead for what was never sent goes after its term, with its bytes, and what was sent stays', async () => {
+  const [ahead, sent] = [await bring('vooruit.txt'), await bring('verstuurd.txt')];
+  const request = await make('Case', { Subject: 'Met bestand', AccountId: account });
+  await make('ContentDocumentLink', { ContentDocumentId: sent.id, LinkedEntityId: request, ShareType: 'V' });
+  const { days } = await termOf();
+  expect([days, await countDue(later(days - 1), await termOf()), await remove(days - 1), await isThere(ahead.id)]).toEqual([30, 0, 0, true]);
+  expect([await remove(days + 1), await isThere(ahead.id), await isThere(sent.id)]).toEqual([1, false, true]);
+  await sweepFiles(later(days + 3));
+  expect([(await house.call(ahead.bytes, { as: 'verkoop' })).status, (await house.call(sent.bytes, { as: 'verkoop' })).text]).toEqual([404, 'verstuurd.txt']);
+  const kinds = await stored<{ kind: string }>(house, `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, ahead.id);
+  const [noted] = await stored<{ task: string }>(house, `select task from audit where verb = 'delete' and $1 = any(records)`, ahead.id);
+  expect([kinds.length, noted?.task]).toEqual([1, expect.stringContaining('ContentDocument')]);
+});
+
+it('one that hung on what was deleted stays as long as that can be put back, and then goes', async () => {
+  const file = await bring('oud.txt');
+  const request = await make('Case', { Subject: 'Wordt verwijderd', AccountId: account });
+  await make('ContentDocumentLink', { ContentDocumentId: file.id, LinkedEntityId: request, ShareType: 'V' });
+  await stored(house, `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`, file.id);
+  expect((await house.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect([await countDue(later(0), await termOf()), await remove(0), await isThere(file.id)]).toEqual([0, 0, true]);
+  expect((await house.call(`/records/${request}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  expect((await house.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  await sweepDeletions(later(31));
+  expect([await countDue(later(31), await termOf()), await remove(31), await isThere(file.id)]).toEqual([1, 1, false]);
+});
