@@ -8,8 +8,10 @@ import { openFile, type OpenedFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { readLinesAbout } from '#records/bulk-rows.ts';
-import { addressesIn, allIds, inOrder, type WholeFile, wholeFile } from '#records/whole-file.ts';
+import { deletedFile, deletedOn, openDeletedBytes, readDeletedRows } from '#records/deleted-file.ts';
+import { addressesIn, allIds, inOrder, type WholeFile, wholeFile, withAbout } from '#records/whole-file.ts';
 import { readAccess } from '#session/access-file.ts';
+import { staffKeepingText } from '#text/staff-keeping.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -19,7 +21,8 @@ import { foretell, type PartOfFile } from './ask-erasure.ts';
 
 /** `asked`: who asked that they are erased, and why. */
 export type Customer = { id: string; name: string; number: string; asked: { by: string; name: string; why: string } | null };
-export type FileOf = { customer: Customer; object: ObjectModel; found: WholeFile };
+/** `deleted`: what of it was deleted and can be put back. */
+export type FileOf = { customer: Customer; object: ObjectModel; found: WholeFile; deleted: WholeFile };
 
 /** Refuses record.noRight, record.notFound. */
 export async function openCustomerFile(ask: Ask, accountId: string): Promise<Result<FileOf>> {
@@ -40,7 +43,9 @@ export async function openCustomerFile(ask: Ask, accountId: string): Promise<Res
   const by = row['Wissen_door__c'];
   const asked = typeof by === 'string' ? { by, name: String(row['Wissen_door__r.Name'] ?? ''), why: String(row['Wissen_reden__c'] ?? '') } : null;
   const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']), asked };
-  return ok({ customer, object, found: await wholeFile(asHouse(ask, 'find all of a customer'), { object, id: customer.id }) });
+  const house = asHouse(ask, 'find all of a customer');
+  const found = await wholeFile(house, { object, id: customer.id });
+  return ok({ customer, object, found, deleted: await deletedFile(house, { object, id: customer.id }, found) });
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
@@ -49,28 +54,34 @@ export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile
 type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
 
 /** Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and files and photos themselves; read as it is sent. */
-export async function* customerEntries(ask: Ask, { customer, found }: FileOf): AsyncGenerator<Entry> {
+export async function* customerEntries(ask: Ask, { customer, found, deleted }: FileOf): AsyncGenerator<Entry> {
   const asked: Ask = {
     ...ask,
     call: { id: ask.call?.id ?? '', door: 'page', verb: 'export', ...(ask.call?.behind !== undefined && { behind: ask.call.behind }) },
   };
   await noteDeed(asked, { verb: 'export', object: 'Account', fields: [], records: [customer.id] });
-  const parts = inOrder(ask.registry, found);
-  const counts = Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
+  const parts = inOrder(ask.registry, await withAbout(ask, found, allIds(deleted)));
+  const gone = inOrder(ask.registry, deleted);
   yield {
     name: 'overzicht.json',
     input: JSON.stringify(
-      { klant: { id: customer.id, name: customer.name, number: customer.number }, gemaakt: ask.now.toISOString(), aantallen: counts },
+      {
+        klant: { id: customer.id, name: customer.name, number: customer.number },
+        gemaakt: ask.now.toISOString(),
+        aantallen: countsOf(parts),
+        verwijderd: countsOf(gone),
+      },
       null,
       2,
     ),
   };
   yield { name: 'meegekeken.json', input: JSON.stringify(await readLooks(asked, customer.id), null, 2) };
   for (const { object, ids } of parts) {
-    const fields = fieldsFor(asked, object);
-    yield { name: `json/${object.apiName}.json`, input: jsonOf(asked, { object, ids, fields }) };
-    yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(asked, { object, ids, fields }) };
+    const part = partOf(asked, { object, ids });
+    yield { name: `json/${object.apiName}.json`, input: jsonOf(part) };
+    yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(part) };
   }
+  yield* deletedEntries(asked, gone);
   const lines = await readLinesAbout(ask, allIds(found), await addressesIn(ask, found));
   if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
   const access = await readAccess(ask, [...(found.get(ask.registry.object('User')!) ?? [])]);
@@ -79,43 +90,70 @@ export async function* customerEntries(ask: Ask, { customer, found }: FileOf): A
   for (const id of await rowsWithPhoto(ask, allIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
+const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
+
+/** Apart from what is there, each row with when it was deleted; and the bytes that are kept with them. */
+async function* deletedEntries(ask: Ask, parts: readonly Some[]): AsyncGenerator<Entry> {
+  for (const { object, ids } of parts) {
+    const fields = fieldsFor(ask, object);
+    const columns = [...fields.map(columnOf), { name: deletedOn, label: staffKeepingText.file.deletedOn, cell: String }];
+    const part = { columns, rows: () => inPortions(ids, (some) => readDeletedRows(ask, object, { ids: some, fields })) };
+    yield { name: `${deletedFolder}/json/${object.apiName}.json`, input: jsonOf(part) };
+    yield { name: `${deletedFolder}/csv/${object.labelPlural}.csv`, input: csvOf(part) };
+    for (const id of object.apiName === 'ContentVersion' ? ids : []) {
+      const file = await openDeletedBytes(ask, id);
+      if (file !== null) yield { name: `${deletedFolder}/bestanden/${id}-${safeName(file.name)}`, input: file.bytes };
+    }
+  }
+}
+
+const deletedFolder = 'verwijderd';
+
 async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
   const bytes = file.ok ? await file.value.bytes() : null;
-  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${file.value.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}`, input: bytes };
+  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
 }
+
+const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 const fieldsFor = ({ viewer }: Ask, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && seesField(object, seatOf(viewer), field));
 
-type Part = { object: ObjectModel; ids: readonly string[]; fields: readonly FieldModel[] };
+type Some = { object: ObjectModel; ids: readonly string[] };
+type Column = { name: string; label: string; cell: (value: NonNullable<PlainRow[string]>) => string };
+type Part = { columns: readonly Column[]; rows: () => AsyncIterable<PlainRow> };
 const together = 200;
 
-async function* rowsOf(ask: Ask, { object, ids, fields }: Part): AsyncGenerator<PlainRow> {
-  for (let from = 0; from < ids.length; from += together) {
-    const some = ids.slice(from, from + together);
-    const filters = [{ field: 'Id', operator: 'Equals' as const, operands: some }];
-    yield* await findRows(ask, { from: object.apiName, fields: fields.map(({ apiName }) => apiName), filters, limit: some.length });
-  }
+function partOf(ask: Ask, { object, ids }: Some): Part {
+  const columns = fieldsFor(ask, object).map(columnOf);
+  const fields = columns.map(({ name }) => name);
+  const read = (some: readonly string[]) =>
+    findRows(ask, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: some }], limit: some.length });
+  return { columns, rows: () => inPortions(ids, read) };
+}
+
+async function* inPortions(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly PlainRow[]>): AsyncGenerator<PlainRow> {
+  for (let from = 0; from < ids.length; from += together) yield* await read(ids.slice(from, from + together));
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-async function* jsonOf(ask: Ask, part: Part): AsyncGenerator<Uint8Array> {
+async function* jsonOf({ rows }: Part): AsyncGenerator<Uint8Array> {
   let before = '[\n';
-  for await (const row of rowsOf(ask, part)) {
+  for await (const row of rows()) {
     yield bytesOf(`${before}${JSON.stringify(row)}`);
     before = ',\n';
   }
   yield bytesOf(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-async function* csvOf(ask: Ask, part: Part): AsyncGenerator<Uint8Array> {
-  yield bytesOf(csvStart + csvLine(part.fields.map(({ label }) => label)));
-  for await (const row of rowsOf(ask, part)) yield bytesOf(csvLine(part.fields.map((field) => cellOf(field, row[field.apiName] ?? null))));
+async function* csvOf({ columns, rows }: Part): AsyncGenerator<Uint8Array> {
+  yield bytesOf(csvStart + csvLine(columns.map(({ label }) => label)));
+  for await (const row of rows()) yield bytesOf(csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))));
 }
 
-function cellOf(field: FieldModel, value: PlainRow[string]): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  return field.display(value) ?? String(value);
-}
+const columnOf = (field: FieldModel): Column => ({
+  name: field.apiName,
+  label: field.label,
+  cell: (value) => (typeof value === 'number' ? String(value).replace('.', ',') : (field.display(value) ?? String(value))),
+});

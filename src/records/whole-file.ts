@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Ask } from './ask.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
@@ -6,13 +6,13 @@ import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 /** Everything that leads to one row, found by the relationships the objects declare: what belongs to it, files that hang on that, and rows that say they are about it. */
 
 export type WholeFile = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
-type Gathering = Map<ObjectModel, Set<string>>;
+export type Gathering = Map<ObjectModel, Set<string>>;
 
 /**
  * As the house; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
  * belong to somebody else; absent = all, and theirs.
  */
-export async function wholeFile(ask: Ask, root: { object: ObjectModel; id: string }, below?: readonly string[]): Promise<WholeFile> {
+export async function wholeFile(ask: Ask, root: Root, below?: readonly string[]): Promise<WholeFile> {
   const found: Gathering = new Map([[root.object, new Set([root.id])]]);
   const queue = [{ object: root.object, ids: [root.id] }];
   for (let next = queue.shift(); next; next = queue.shift())
@@ -28,23 +28,25 @@ export async function wholeFile(ask: Ask, root: { object: ObjectModel; id: strin
 }
 
 /** Notes those that were not known. */
-function fresh(found: Gathering, object: ObjectModel, ids: readonly string[]): string[] {
+export function fresh(found: Gathering, object: ObjectModel, ids: readonly string[]): string[] {
   const known = found.get(object) ?? new Set<string>();
   const added = ids.filter((id) => !known.has(id));
   if (added.length > 0) found.set(object, known.union(new Set(added)));
   return added;
 }
 
-type Below = { object: ObjectModel; field: FieldModel; ids: readonly string[]; root: { object: ObjectModel; id: string } };
+export type Root = { object: ObjectModel; id: string };
+/** `from`: where rows of the object are; absent = its table. */
+type Below = { object: ObjectModel; field: FieldModel; ids: readonly string[]; root: Root; from?: RawBuilder<unknown> };
 
 /** Rows that point at these; not those that say they belong to another row of the kind all this is about. */
-async function idsBelow({ db }: Ask, { object, field, ids, root }: Below): Promise<string[]> {
+export async function idsBelow({ db }: Ask, { object, field, ids, root, from }: Below): Promise<string[]> {
   const others = [...object.fields.values()].filter(
     (one) => one !== field && one.column !== null && one.reference?.to.length === 1 && one.reference.to[0] === root.object.apiName,
   );
   const own = others.map((one) => sql`and (${sql.ref(one.col)} is null or ${sql.ref(one.col)} = ${root.id})`);
   const rows = await db.rows<{ id: string }>(
-    compile(sql`select id from ${sql.table(object.table)} where ${sql.ref(field.col)} = any(${ids}) ${sql.join(own, sql` `)} order by id`),
+    compile(sql`select id from ${from ?? sql.table(object.table)} where ${sql.ref(field.col)} = any(${ids}) ${sql.join(own, sql` `)} order by id`),
   );
   return rows.map((row) => row.id);
 }
@@ -70,10 +72,20 @@ async function addFiles({ db, registry }: Ask, found: Gathering): Promise<void> 
   );
 }
 
+/** The same file with the mails and the history of these rows as well. */
+export async function withAbout(ask: Ask, whole: WholeFile, ids: readonly string[]): Promise<WholeFile> {
+  const found: Gathering = new Map([...whole].map(([object, some]) => [object, new Set(some)]));
+  await addRowsAbout(ask, found, { ids, addresses: [] });
+  return found;
+}
+
 /** Mails and history: rows that say by an id what they are about, or by an address for whom, where that address is of nobody else. */
 async function addAbout(ask: Ask, found: Gathering): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
-  const addresses = await addressesIn(ask, found);
+  await addRowsAbout(ask, found, { ids, addresses: await addressesIn(ask, found) });
+}
+
+async function addRowsAbout(ask: Ask, found: Gathering, { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] }): Promise<void> {
   for (const object of ask.registry.objects) {
     if (object.about === undefined) continue;
     const { record, address } = object.about;

@@ -72,7 +72,8 @@ export const staffKeepingText = {
   file: {
     title: 'Klantdossier',
     of: (name: string): string => `Klantdossier van ${name}`,
-    lede: 'Alles wat we van deze klant hebben. Vraagt de klant om inzage, of om de gegevens mee te nemen? Download dan het dossier: gegevens als JSON en CSV, en alle bestanden.',
+    lede: 'Alles wat we van deze klant hebben. Vraagt de klant om inzage, of om de gegevens mee te nemen? Download dan het dossier: gegevens als JSON en CSV, en alle bestanden. Wat de afgelopen dertig dagen verwijderd is, zit erin in een eigen map.',
+    deletedOn: 'Verwijderd op',
     download: 'Dossier downloaden',
     back: 'Terug naar het bedrijf',
     columns: { kind: 'Soort', count: 'Aantal', erasing: 'Als je de klant wist' },

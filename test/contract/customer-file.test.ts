@@ -72,6 +72,30 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
   expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, account)).toBeGreaterThan(before);
 });
 
+it('holds what was deleted and can be put back, marked as deleted, with its files and what was told of it, and nothing of anybody else', async () => {
+  const request = await make('Case', { Subject: 'Verwijderd verzoek', AccountId: account });
+  const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Verwijderde reactie', IsPublished: false });
+  const elsewhere = await make('Case', { Subject: 'Verwijderd bij een ander', AccountId: foreign });
+  const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'bytes die weg zijn', name: 'weg.txt' })).body;
+  const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: comment, ShareType: 'V' });
+  await stored(house, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
+  for (const id of [request, elsewhere]) expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  const all = await entries();
+  const rowsIn = (name: string) => JSON.parse(all.get(name) ?? '[]') as Record<string, string>[];
+  const gone = rowsIn('verwijderd/json/Case.json');
+  expect(gone.map(({ Id, Subject }) => [Id, Subject])).toEqual([[request, 'Verwijderd verzoek']]);
+  expect(Date.now() - Date.parse(gone[0]!['Verwijderd_op']!)).toBeLessThan(600_000);
+  expect(rowsIn('verwijderd/json/CaseComment.json').map(({ CommentBody }) => CommentBody)).toEqual(['Verwijderde reactie']);
+  expect(all.get('verwijderd/csv/Serviceverzoeken.csv')).toMatch(/Verwijderd op/);
+  expect([...all].filter(([name, text]) => name.startsWith('verwijderd/bestanden/') && text === 'bytes die weg zijn').length).toBe(1);
+  expect(rowsIn('json/Case.json').map(({ Id }) => Id)).not.toContain(request);
+  expect(rowsIn('json/Wijziging__c.json').map(({ Record__c }) => Record__c)).toContain(request);
+  expect(JSON.parse(all.get('overzicht.json')!).verwijderd).toMatchObject({ Serviceverzoeken: 1 });
+  expect([...all.values()].join()).not.toContain('Verwijderd bij een ander');
+  await house.rooms.auditKeeper.flush();
+  expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, request)).toBeGreaterThan(0);
+});
+
 it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
   const user = await userId(house.ask, 'korenaar');
   await keepLogins(house.ask, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
