@@ -163,6 +163,10 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
     expect(new Set(object.listViews.map((view) => view.apiName)).size).toBe(object.listViews.length);
   });
 
+  it('begins every queue with who waits longest, whom the next to be taken is', () => {
+    for (const view of object.listViews) if (view.queue) expect(view.orderBy, view.apiName).toEqual(['CreatedDate']);
+  });
+
   it('lists only relationships that exist, with fields of the child', () => {
     for (const list of object.relatedLists) {
       const child = objects.find((other) =>
