@@ -30,7 +30,7 @@ const preflight = (origin: string, methods: readonly string[]): Response =>
     status: 204,
     headers: {
       'Access-Control-Allow-Headers':
-        'Authorization, Content-Type, If-Modified-Since, If-None-Match, If-Unmodified-Since, Sforce-Auto-Assign, Sforce-Call-Options, X-Chatter-Entity-Encoding, X-Requested-With',
+        'Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Sforce-Auto-Assign, Sforce-Call-Options, X-Chatter-Entity-Encoding, X-Requested-With',
       'Access-Control-Allow-Methods': methods.join(', '),
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Max-Age': anHour,

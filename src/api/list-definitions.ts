@@ -1,5 +1,6 @@
 import type { listEndpoints } from '#wire/endpoints/lists.ts';
 import { servicesPath } from '#wire/constants.ts';
+import { hasTagged } from '#wire/entity-tag.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
@@ -72,7 +73,14 @@ async function createListInfo({ ask, path, body }: Call<Endpoints['createListInf
 
 async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Promise<Answered> {
   const found = await byName(call);
-  return found.ok ? infoOf(await changeView(call.ask, found.value, definedOnly(call.body))) : found;
+  if (!found.ok) return found;
+  const known = call.headers.get('if-match');
+  return infoOf(
+    await changeView(call.ask, found.value, {
+      change: definedOnly(call.body),
+      ...(known !== null && { isKnown: ({ eTag }: ListInfo) => hasTagged(known, `"${eTag}"`) }),
+    }),
+  );
 }
 
 async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<Answered> {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#wire/endpoint.ts';
+import type { Dict } from '#wire/shapes/parts.ts';
 import { requestOf } from './adapt.ts';
 import type { Asked, ReadAdapter } from './adapter.ts';
 import { mark } from './after-save.ts';
@@ -10,7 +11,7 @@ import { settleTouched } from './settle.ts';
 import { type Shape, prepare } from './shape.ts';
 
 /** A write as it is declared; `name` stands in what it says of a wrong config. */
-export type Write<Config> = { name: string; endpoint: Endpoint; shape: Shape<Config> };
+export type Write<Config> = { name: string; endpoint: Endpoint; shape: Shape<Config>; headers?: Dict<string> };
 /** `current`: the viewer is still the one who wrote, so that the memory may learn of it. */
 export type Written<Config> = { config: Config; answer: unknown; current: boolean };
 
@@ -25,7 +26,7 @@ export function writeConfig<Config>({ name, shape }: Pick<Write<Config>, 'name' 
 export async function write<Config extends object>(client: Client, declared: Write<Config>, asked: unknown): Promise<Written<Config>> {
   const config = writeConfig(declared, asked);
   const { era } = client;
-  const { answer } = await send(client, requestOf(declared.endpoint, config));
+  const { answer } = await send(client, { ...requestOf(declared.endpoint, config), ...(declared.headers && { headers: declared.headers }) });
   return { config, answer, current: client.era === era };
 }
 

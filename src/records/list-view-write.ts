@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { ListInfo } from '#wire/shapes/list.ts';
 import type { Ask } from './ask.ts';
 import { newRecordId } from './ids.ts';
 import { operandLabel } from './filter-operands.ts';
@@ -18,6 +19,8 @@ import { inTransaction } from './transaction.ts';
 export type NewView = Partial<ViewAsked> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
 /** Absent stays, null goes back to what a list has that says nothing of it. */
 export type ViewChange = { [Key in keyof ViewAsked]?: ViewAsked[Key] | null };
+/** `isKnown`: whether who changes a list goes by what it says now; it is asked while the list is held. */
+export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 const nothingSaid: ViewAsked = {
   label: '',
@@ -126,13 +129,15 @@ async function insertView(ask: Ask, object: ObjectModel, view: ViewRow): Promise
   return undefined;
 }
 
-/** Refuses record.noRight where the list is not theirs to change, list.definition for all that is wrong. */
-export async function changeView(ask: Ask, found: FoundList, change: ViewChange): Promise<Result<FoundList>> {
+/** Refuses record.noRight where the list is not theirs to change, record.collision where it is not as they know it, list.definition for all that is wrong. */
+export async function changeView(ask: Ask, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
   return inTransaction(ask, async (inside) => {
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     const { object } = found;
     const { view } = held.value;
+    if (isKnown && !isKnown((await foundList(inside, { object, view })).info))
+      return refuse({ code: 'record.collision', detail: 'The list was changed by someone else' });
     const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(object, change) });
     if (!judged.ok) return judged;
     const next = judged.value;

@@ -1,9 +1,9 @@
-/** Whether who sends this `If-None-Match` has what is tagged so: compared weakly, in a list, or `*` for any. Source: RFC 9110 §8.8.3.2, §13.1.2. */
-export function hasTagged(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
+/** Whether who sends this `If-None-Match` or `If-Match` has what is tagged so: compared weakly, in a list, or `*` for any. Source: RFC 9110 §8.8.3.2, §13.1. */
+export function hasTagged(sent: string | undefined, tag: string): boolean {
+  if (sent === undefined) return false;
+  if (sent.trim() === '*') return true;
   const own = opaque(tag);
-  return ifNoneMatch.match(/(?:W\/)?"[^"]*"/g)?.some((one) => opaque(one) === own) ?? false;
+  return sent.match(/(?:W\/)?"[^"]*"/g)?.some((one) => opaque(one) === own) ?? false;
 }
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');

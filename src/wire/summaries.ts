@@ -46,7 +46,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   createListInfo: 'Make a list view',
   getListInfoByName: 'A list view: columns, filters, order and what you may do with it',
   getListInfoById: 'The same, by its id',
-  updateListInfoByName: 'Change a list view of yours',
+  updateListInfoByName: 'Change a list view of yours; If-Match with its eTag guards against a lost update',
   deleteListInfo: 'Delete a list view of yours',
   getListObjectInfo: 'What list views of an object can be made of',
   getListPreferences: 'Your own order and column widths of a list view',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
-import { callsOf, faultsIn } from './calls.ts';
+import { callsOf, codeOf, faultsIn } from './calls.ts';
 
 /** Whoever changes a list while somebody else does, goes by what that one left. Source: record-api.md §6.4. */
 
@@ -61,4 +61,16 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
     ],
   ];
   expect(faultsIn(await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })))).toEqual(['visibility']);
+});
+
+it('who goes by a list that somebody else changes in that instant writes nothing over it, and by the list as it is now does', async () => {
+  const { id } = (await make('Tegelijk')).body.listReference;
+  const saved = (eTag: string) =>
+    house.call('/list-info/Case/Tegelijk', { as: 'beheer', method: 'PATCH', body: { label: 'Van mij' }, headers: { 'if-match': `"${eTag}"` } });
+  const { eTag } = (await get(`/list-info/${id}`)).body;
+  const refused = await meanwhile([[`update list_view set label = 'Van een ander' where id = $1`, id]], () => saved(eTag));
+  expect([refused.status, codeOf(refused)]).toEqual([400, 'CollisionDetectedException']);
+  const now = (await get(`/list-info/${id}`)).body;
+  expect(now.label).toBe('Van een ander');
+  expect([(await saved(now.eTag)).status, (await get(`/list-info/${id}`)).body.label]).toEqual([200, 'Van mij']);
 });

@@ -98,6 +98,29 @@ test('who saves a list that was changed meanwhile is told once', async ({ page, 
   expect(kept!.label).toBe('Mijn versie');
 });
 
+test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({ page, house }) => {
+  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'In een tel', displayColumns: ['CaseNumber', 'Subject'] } });
+  const id = String(made.body.listReference.id);
+  await open(page, `/Case/${id}`);
+  await page.keyboard.press('f');
+  await page.getByRole('textbox', { name: listEditText.name }).fill('Mijn versie');
+  // Between what this page asks before it saves and its save itself.
+  await page.route('**/list-info/Case/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await page.unroute('**/list-info/Case/*');
+    await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+    return route.fallback();
+  });
+  const labels = () => stored<{ label: string }>(house, 'select label from list_view where id = $1', id);
+  const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
+  await save.click();
+  await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
+  expect(await labels()).toEqual([{ label: 'Andere versie' }]);
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await labels()).toEqual([{ label: 'Mijn versie' }]);
+});
+
 test('a list is found by its name behind the heading, by keyboard', async ({ page }) => {
   await open(page, '/Case/Alle');
   const { menu } = staffListText;

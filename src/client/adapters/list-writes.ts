@@ -48,9 +48,10 @@ const changeKeys = () => ({
 });
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
-/** Changes a list. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as `FetchError`. */
-export async function updateListInfoByName(client: Client, change: Asked<ListChange>): Promise<ListInfo> {
-  const declared = { name: 'updateListInfoByName', endpoint: listEndpoints.updateListInfoByName, shape: { keys: changeKeys() } };
+/** Changes a list; `ifMatch`: the eTag of its info, and one that is another by now is not written over. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as `FetchError`. */
+export async function updateListInfoByName(client: Client, change: Asked<ListChange>, { ifMatch }: { ifMatch?: string } = {}): Promise<ListInfo> {
+  const headers = ifMatch !== undefined && { headers: { 'If-Match': `"${ifMatch}"` } };
+  const declared = { name: 'updateListInfoByName', endpoint: listEndpoints.updateListInfoByName, shape: { keys: changeKeys() }, ...headers };
   return settleInfo(client, await write(client, declared, change));
 }
 

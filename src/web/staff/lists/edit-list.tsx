@@ -3,6 +3,7 @@ import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info
 import { deleteListInfo } from '#client/adapters/list-writes.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import type { Client } from '#client/client.ts';
+import { isCollision } from '#client/collision.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
@@ -63,26 +64,30 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   if (form.get(doing) === 'vast' || form.get(doing) === 'los') return pin(visit, place, form.get(doing) === 'vast');
-  const { described } = await askApi(visit, (client) => describe(client, place));
+  const now = () => askApi(visit, (client) => describe(client, place));
+  const { described } = await now();
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const fields = fieldChoices(described);
   const draft = draftIn(form, fields);
   const base = baseOf(described.info);
-  const answer = async (now: ListDraft, faults: ListFaults, status: number) =>
-    data<Answer>({ draft: now, faults, typed: await typedOf(client, now.conditions, fields), base: status === 409 ? base : begun }, { status });
   const act = form.get(doing);
   const begun = textIn(form, formNames.base) ?? base;
+  /** `known`: the list as who reads this knows it. */
+  const answer = async (sent: ListDraft, faults: ListFaults, { status, known = begun }: { status: number; known?: string }) =>
+    data<Answer>({ draft: sent, faults, typed: await typedOf(client, sent.conditions, fields), base: known }, { status });
   const changed = changedBy(draft, form, fields);
-  if (changed) return answer(changed, {}, 200);
+  if (changed) return answer(changed, {}, { status: 200 });
   if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
-  const faults = act === 'gone' ? {} : faultsIn(draft, fields);
-  if (Object.keys(faults).length > 0) return answer(draft, faults, 400);
-  if (act === 'change' && begun !== base) return answer(draft, { '': words.faults.overtaken }, 409);
+  const own = act === 'gone' ? {} : faultsIn(draft, fields);
+  if (Object.keys(own).length > 0) return answer(draft, own, { status: 400 });
+  if (act === 'change' && begun !== base) return answer(draft, { '': words.faults.overtaken }, { status: 409, known: base });
   try {
     return redirect(await done(client, place, { act, draft, info: described.info }), 303);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return answer(draft, faultsOf(error, draft.conditions), error.status < 400 ? 503 : error.status);
+    const faults = faultsOf(error, draft.conditions);
+    if (isCollision(error)) return answer(draft, faults, { status: 409, known: baseOf((await now()).described.info) });
+    return answer(draft, faults, { status: error.status < 400 ? 503 : error.status });
   }
 }
 

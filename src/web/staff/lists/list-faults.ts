@@ -1,3 +1,4 @@
+import { isCollision } from '#client/collision.ts';
 import type { FetchError } from '#client/fetch-error.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { staffEditText } from '#text/staff-edit.ts';
@@ -40,6 +41,7 @@ export function unpickedIn(draft: ListDraft, before: ListDraft, fields: readonly
 
 /** What the record API refused, at the part it is about, in words people read. */
 export function faultsOf({ status, errors }: FetchError, conditions: ListDraft['conditions']): ListFaults {
+  if (isCollision({ errors })) return { '': words.faults.overtaken };
   if (status !== 400 || errors.length === 0) return { '': status === 403 || status === 404 ? words.faults.gone : words.faults.failed };
   const faults: Record<string, string> = {};
   for (const {

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
 import type { Client } from '#client/client.ts';
+import { isCollision } from '#client/collision.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
 import { useClient } from '#client/react/context.ts';
@@ -14,7 +15,7 @@ import { faultsOf, type ListFaults } from './list-faults.ts';
 
 export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
 
-/** Keeps a list as it was changed; what is not this viewer's to change in it stays as it is. */
+/** Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to change in it stays as it is. */
 export async function changeList(
   client: Client,
   { objectApiName, listViewApiName }: ListPlace,
@@ -22,7 +23,7 @@ export async function changeList(
 ): Promise<void> {
   const { visibility, listShares, ...rest } = inputOf(draft);
   const sharing = info.visibilityEditable ? { visibility, listShares } : { visibility: undefined, listShares: undefined };
-  await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing });
+  await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing }, { ifMatch: info.eTag });
 }
 
 /** Makes a new one of it, and gives where it is. Who copies a list that others see makes one of their own, unless they said otherwise. */
@@ -42,12 +43,12 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
   const { staffId, objectApiName, listViewApiName } = place;
   const base = useRef(baseOf(info));
   const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
-  /** Somebody else saved since the form was opened: who saves once more knows it. */
-  const isOvertaken = async (): Promise<boolean> => {
-    const now = await readNow();
-    const isOther = now !== undefined && baseOf(now) !== base.current;
-    if (isOther) base.current = baseOf(now);
-    return isOther;
+  /** The list as it is, where it is as it was when the form was opened; null: somebody else saved since. Who saves once more knows it. */
+  const asKnown = async (): Promise<ListInfo | null> => {
+    const now = (await readNow()) ?? info;
+    const isOther = baseOf(now) !== base.current;
+    base.current = baseOf(now);
+    return isOther ? null : now;
   };
   /** `work` gives where to go; null: somebody else was first. */
   const attempt = async (work: () => Promise<string | null>, draft: ListDraft | null): Promise<void> => {
@@ -59,6 +60,7 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
       else await onDone(to);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
+      if (isCollision(error)) await asKnown();
       setFaults(faultsOf(error, draft?.conditions ?? []));
     } finally {
       setBusy(false);
@@ -72,8 +74,9 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
     save: (draft: ListDraft, how: 'change' | 'create') =>
       attempt(async () => {
         if (how === 'create') return copyList(client, place, { draft, info });
-        if (await isOvertaken()) return null;
-        await changeList(client, place, { draft, info });
+        const now = await asKnown();
+        if (now === null) return null;
+        await changeList(client, place, { draft, info: now });
         // It may stand under its id here.
         await readNow();
         await revalidate();
