@@ -137,7 +137,7 @@ export const account = defineObject({
     {
       name: 'IctLink',
       type: 'Verb',
-      label: 'Link voor ICT-contact',
+      label: 'ICT-link maken',
       done: 'De link is gemaakt. Stuur hem naar de klant.',
       roles: staff,
       fields: ['Dagen'],

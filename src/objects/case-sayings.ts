@@ -52,7 +52,7 @@ export const sayings: readonly QuickActionDefinition[] = [
   {
     name: 'AddNote',
     type: 'Verb',
-    label: 'Notitie voor collega’s',
+    label: 'Notitie toevoegen',
     done: 'Je notitie is geplaatst. De klant ziet haar niet.',
     roles: staff,
     fields: ['Notitie'],

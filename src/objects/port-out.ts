@@ -147,7 +147,7 @@ export const portOut = defineObject({
     {
       name: 'RecordLeft',
       type: 'Verb',
-      label: 'Nummer is weg',
+      label: 'Vertrek vastleggen',
       done: 'Vastgelegd. De aansluiting is beëindigd en de klant krijgt een mail.',
       roles: ['sales', 'administrator'],
       when: { field: 'Status__c', equals: 'vrijgemaakt voor uitporteren' },

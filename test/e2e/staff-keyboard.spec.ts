@@ -185,7 +185,7 @@ test('a customer is made, with one connection and not two', async ({ page, house
 test('a link for an ICT contact is made, and leads to its form', async ({ page, browser, house }) => {
   await begins(page, 'verkoop');
   await finds(page, 'bakkerij de korenaar', /^Bakkerij De Korenaar B\.V\./);
-  await presses(page, 'Link voor ICT-contact', 'link');
+  await presses(page, 'ICT-link maken', 'link');
   await types(page, /^Geldig, in dagen/, '14');
   await page.keyboard.press('Enter');
   const link = await page.locator('.outcome-value').first().innerText();

@@ -38,12 +38,12 @@ test.describe('a record', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await opens(page, `/record/${await openCase(house)}`);
     const bar = page.getByRole('group', { name: staffActionText.bar });
-    const note = bar.getByRole('link', { name: 'Notitie voor collega’s' });
+    const note = bar.getByRole('link', { name: 'Notitie toevoegen' });
     await expect(bar.getByRole('link', { name: 'Reageren' })).toBeVisible();
     await expect(note).toBeHidden();
     await bar.locator('summary').press('Enter');
     await note.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Notitie voor collega’s' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notitie toevoegen' })).toBeVisible();
   });
 
   test('opened from its list asks none of the fields the list brought', async ({ page }) => {
