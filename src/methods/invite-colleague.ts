@@ -49,7 +49,7 @@ async function invite(house: Ask, { held, value, site }: { held: HeldCompany; va
   const login = email.toLowerCase();
   if ((await colleaguesOf(house, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
     return refuse({ code: 'colleague.known', field: 'email' });
-  if (await isWaiting(house, held.id, login)) return refuse({ code: 'colleague.invited', field: 'email' });
+  if ((await waitingAt(house, held.id, login)) !== undefined) return refuse({ code: 'colleague.invited', field: 'email' });
   const fields = {
     Account__c: held.id,
     Voornaam__c: firstName,
@@ -68,17 +68,19 @@ const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: '
 
 const endOf = ({ now }: Ask): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-async function isWaiting(house: Ask, accountId: string, login: string): Promise<boolean> {
+/** The invitation of this company that waits at this address, whatever its capitals. */
+export async function waitingAt(house: Ask, accountId: string, address: string): Promise<string | undefined> {
   const rows = await findRows(house, {
     from: 'Uitnodiging__c',
-    fields: ['Email__c'],
+    fields: ['Id', 'Email__c'],
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
       { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
     ],
     limit: 1_000,
   });
-  return rows.some((row) => String(row['Email__c']).toLowerCase() === login);
+  const found = rows.find((row) => String(row['Email__c']).toLowerCase() === address.toLowerCase());
+  return found && String(found['Id']);
 }
 
 type Letter = { id: string; company: HeldCompany; email: string; site: Site };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Verb } from '#records/ask.ts';
+import { asHouseFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
@@ -8,7 +8,7 @@ import { verbText } from '#text/verbs.ts';
 import { portalRights } from '#wire/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { ictLink } from './ict-links.ts';
-import { inviteColleague } from './invite-colleague.ts';
+import { inviteColleague, resendInvitation, waitingAt } from './invite-colleague.ts';
 
 /** Verbs of staff that are an act of ours already, done with one row. */
 
@@ -41,6 +41,16 @@ export const inviteContact: Verb = async (ask, { id, values }) => {
     accountId: String(contact['AccountId']),
   });
   return invited.ok ? ok({}) : atWhole(invited.problems);
+};
+
+/** Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`. */
+export const inviteContactAgain: Verb = async (ask, { id }) => {
+  const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['Email', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+  const accountId = String(contact?.['AccountId']);
+  const waiting = await waitingAt(asHouseFor(ask, 'find an invitation'), accountId, String(contact?.['Email']));
+  if (waiting === undefined) return refuse({ code: 'record.notNow' });
+  const sent = await resendInvitation(ask, { id: waiting, formKey: randomUUID(), site: ask.letters, accountId });
+  return sent.ok ? ok({}) : sent;
 };
 
 /** In words for staff: colleagues are those of the customer. */

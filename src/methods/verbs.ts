@@ -10,7 +10,7 @@ import { mergeRequests } from './merge-requests.ts';
 import { dropMail } from './drop-mail.ts';
 import { eraseContact, ownOfContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
-import { end, inviteContact, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { end, inviteContact, inviteContactAgain, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { publishVacancy, withdrawVacancy } from './show-vacancy.ts';
 import { pointToProgress, steer } from './steer-work.ts';
 import { takeUp } from './take-up.ts';
@@ -42,6 +42,7 @@ export const verbs: Verbs = {
   'Contact.Erase': eraseContact,
   'Contact.ForetellErase': foretellErasing({ apiName: 'Contact', own: ownOfContact }),
   'Contact.Invite': inviteContact,
+  'Contact.InviteAgain': inviteContactAgain,
   'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
   'Contact.ViewPortal': viewPortal,
   'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),

@@ -10,6 +10,7 @@ import { portalRights } from '#wire/forms/invitation.ts';
 import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
+import { newLinkWarning } from './invitation.ts';
 import { systemSection } from './layout.ts';
 import { viewPortal } from './view-portal.ts';
 import { staff } from './work.ts';
@@ -26,6 +27,18 @@ const toConfirm: RowRule = {
     { field: 'ICT_bevestigd_op__c', equals: null },
   ],
 };
+
+const withAddress: RowRule = {
+  allOf: [
+    { field: 'Email', isNot: null },
+    { field: 'LastName', isNot: null },
+  ],
+};
+
+/** Somebody of this company was asked to log in by this address, and did not yet. */
+const waiting = { object: 'Uitnodiging__c', same: { Account__c: 'AccountId', Email__c: 'Email' }, rule: { field: 'Status__c', equals: 'Verstuurd' } } as const;
+const logsIn = (field: 'Email' | 'Username') =>
+  ({ object: 'User', same: { AccountId: 'AccountId', [field]: 'Email' }, rule: { field: 'IsActive', equals: true } }) as const;
 
 /** Someone at a customer, with or without a login. */
 export const contact = defineObject({
@@ -61,7 +74,7 @@ export const contact = defineObject({
       systemSection,
     ],
     compact: ['Name', 'AccountId', 'Title', 'Email', 'Phone'],
-    actions: ['ConfirmIct', 'Invite', 'NewCase', 'ViewPortal', 'ForetellErase'],
+    actions: ['ConfirmIct', 'Invite', 'InviteAgain', 'NewCase', 'ViewPortal', 'ForetellErase'],
   },
   forms: {
     Bereikbaar: ['Name', 'Email', 'Phone', 'MobilePhone'],
@@ -96,14 +109,25 @@ export const contact = defineObject({
       label: 'Uitnodigen voor het portaal',
       done: 'De uitnodiging is verstuurd.',
       roles: staff,
-      when: {
-        allOf: [
-          { field: 'Email', isNot: null },
-          { field: 'LastName', isNot: null },
-        ],
-      },
+      when: withAddress,
+      others: [
+        { ...waiting, none: true },
+        { ...logsIn('Email'), none: true },
+        { ...logsIn('Username'), none: true },
+      ],
       fields: ['Rechten'],
       asks: { Rechten: picklist({ label: 'Mag in het portaal', values: portalRights, required: true, default: { value: 'Volledig' } }) },
+    },
+    {
+      name: 'InviteAgain',
+      type: 'Verb',
+      label: 'Opnieuw uitnodigen',
+      done: 'De uitnodiging is opnieuw gestuurd.',
+      roles: staff,
+      when: withAddress,
+      others: [waiting],
+      fields: [],
+      warning: newLinkWarning,
     },
     viewPortal({ child: 'Users' }),
     {

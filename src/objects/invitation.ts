@@ -9,6 +9,8 @@ import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { staff } from './work.ts';
 
+export const newLinkWarning = 'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
+
 /**
  * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (session/one-time.ts). The user is
  * made when the link is followed, so that an invitation takes nobody's address. Source: decisions.md §10.
@@ -76,7 +78,7 @@ export const invitation = defineObject({
       roles: staff,
       when: { field: 'Status__c', equals: 'Verstuurd' },
       fields: [],
-      warning: 'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.',
+      warning: newLinkWarning,
     },
     {
       name: 'Withdraw',

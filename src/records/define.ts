@@ -170,12 +170,20 @@ export type QuickActionDefinition = {
 /** The `text` of the row that the asked reference `from` leads to; in it `{name}` stands for the first of those fields of the row the verb is done with that is filled in. */
 export type FillDefinition = { from: string; text: string; words: Readonly<Record<string, readonly string[]>> };
 
+/**
+ * Rows of another object that say the same as this one in all of `same` (their field: the field here; text whatever its capitals) and of which `rule` holds: one is there, or
+ * with `none` not any. Seen as the house does.
+ */
+export type OtherRows = { object: string; same: Readonly<Record<string, string>>; rule: RowRule; none?: true };
+
 export type VerbDefinition = {
   type: 'Verb';
   /** Who may, of those who see the row. */
   roles: readonly Role[];
   /** The rows it can be done with; absent = all. Asked when it is offered, and again of the row held when it is done. */
   when?: RowRule;
+  /** What other rows say of whether it can be done. Asked as `when` is. */
+  others?: readonly OtherRows[];
   /** Of a role that may do it with some of these rows only: which. A right, where `when` is how a row stands. */
   limits?: Partial<Record<Role, RowRule>>;
   /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */

@@ -243,7 +243,10 @@ function* modelFaults(model: ObjectModel, byName: ReadonlyMap<string, ObjectMode
   yield* actionFaults(model, model.actions ?? [], byName);
   yield* layoutActionFaults(model);
   for (const action of model.actions ?? [])
-    if (action.type === 'Verb') for (const rule of [action.when ?? [], Object.values(action.limits ?? {})].flat()) yield* ruleFaults(model, rule);
+    if (action.type === 'Verb') {
+      for (const rule of [action.when ?? [], Object.values(action.limits ?? {})].flat()) yield* ruleFaults(model, rule);
+      for (const { object, rule } of action.others ?? []) if (byName.has(object)) yield* ruleFaults(byName.get(object)!, rule);
+    }
   for (const list of model.relatedLists) yield* relatedFaults(model, list, byName);
   if (model.changesSeldom === true && !(model.access.guest ?? []).every(({ rows }) => isOfRowAlone(rows)))
     yield `${model.apiName} changes seldom, but what guests see of a row hangs on more than the row`;

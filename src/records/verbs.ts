@@ -3,12 +3,12 @@ import { compile } from '#db/sql.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { allOf, isRole, type Predicate, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, isRole, type Predicate, type Row, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import { type Ask, asHouse, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
 import { lookUpRows } from './look-up.ts';
-import type { RowRule, VerbDefinition } from './define.ts';
+import type { OtherRows, RowRule, VerbDefinition } from './define.ts';
 import { narrowingOf, type ObjectModel, type Registry } from './registry.ts';
 import { objectOfId, seesRecord } from './read.ts';
 import { asRefusal } from './refusals.ts';
@@ -37,7 +37,21 @@ export function fits({ registry, viewer }: Ask, { definition }: Pick<QuickAction
   const seat = seatOf(viewer);
   if (definition.type !== 'Verb') return false;
   const whens = [definition.when ?? 'all', limitOf(definition, seat)].map((rule) => ruleHolds(registry, row, { rule, seat }));
-  return allOf([rowsSeen(registry, row, seat), ...whens, apart(registry, object, definition)]);
+  const others = (definition.others ?? []).map((other) => otherRows(registry, row, other));
+  return allOf([rowsSeen(registry, row, seat), ...whens, ...others, apart(registry, object, definition)]);
+}
+
+function otherRows(registry: Registry, { object, alias }: Row, { object: apiName, same, rule, none }: OtherRows): Predicate {
+  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry looked
+  const alike = Object.entries(same).map(([theirs, own]) => {
+    const field = other.object.fields.get(theirs)!;
+    const [there, here] = [sql.ref(`other.${field.col}`), sql.ref(`${alias}.${object.fields.get(own)!.col}`)];
+    // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by which they are compared.
+    return field.reference ? sql<boolean>`${there} = ${here}` : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
+  });
+  const holds = allOf([...alike, ruleHolds(registry, other, { rule, seat: 'system' })]);
+  const found = sql<boolean>`exists (select 1 from ${sql.table(other.object.table)} as other where ${toSql(holds)})`;
+  return none ? sql<boolean>`not ${found}` : found;
 }
 
 const limitOf = ({ limits }: VerbDefinition, seat: Seat): RowRule => (isRole(seat) ? limits?.[seat] : undefined) ?? 'all';

@@ -55,7 +55,7 @@ function* verbFaults(
   action: QuickActionDefinition & VerbDefinition,
   { place, byName }: { place: string; byName: ByName },
 ): Generator<string> {
-  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next, files, when, limits = {} } = action;
+  const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next, files, when, others = [], limits = {} } = action;
   for (const name of fields) if (!asks[name] && !of?.fields.get(name)?.column) yield `${place}: no field ${name} to ask`;
   for (const name of [...Object.keys(asks), ...Object.keys(takes), ...Object.keys(set)]) if (!fields.includes(name)) yield `${place}: ${name} is not asked`;
   for (const from of [...Object.values(takes), ...(apartFrom === undefined ? [] : [apartFrom]), ...(next === undefined ? [] : [next]), ...sees])
@@ -78,7 +78,10 @@ function* verbFaults(
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0)) yield `${place}: not one to do with many rows at once`;
   if (files && of === null) yield `${place}: without a row, nothing to hang files on`;
-  if (of === null && (when || Object.keys(limits).length > 0)) yield `${place}: without a row, nothing to look at`;
+  if (of === null && (when || others.length > 0 || Object.keys(limits).length > 0)) yield `${place}: without a row, nothing to look at`;
+  for (const { object, same } of others)
+    for (const [theirs, own] of Object.entries(same))
+      if (!byName.get(object)?.fields.get(theirs)?.column || !of?.fields.get(own)?.column) yield `${place}: no field ${object}.${theirs} or ${own} to compare`;
   for (const role of Object.keys(limits)) if (!action.roles.some((one) => one === role)) yield `${place}: ${role} may not do it, so there is nothing to limit`;
 }
 

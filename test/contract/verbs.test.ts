@@ -91,11 +91,25 @@ describe('other work of staff', () => {
     expect((await perform('Account.IctLink', place.bakery, { fields: { Dagen: 366 } })).status).toBe(400);
   });
 
-  it('a contact is invited once, to log in with their own address', async () => {
-    const fields = { FirstName: 'Noor', LastName: 'Uitgenodigd', Email: 'noor.uitgenodigd@bakkerijdekorenaar.example', AccountId: place.bakery };
+  it('a contact is offered an invitation once, a new link while it waits, and neither once they log in', async () => {
+    const fields = { FirstName: 'Noor', LastName: 'Uitgenodigd', Email: 'Noor.Uitgenodigd@bakkerijdekorenaar.example', AccountId: place.bakery };
     const { body } = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    const invites = async () => (await offered(body.id)).filter((name) => name.startsWith('Contact.Invite'));
+    expect(await invites()).toEqual(['Contact.Invite']);
+    expect((await perform('Contact.InviteAgain', body.id)).status).toBe(400);
     expect((await perform('Contact.Invite', body.id)).status).toBe(200);
+    expect(await invites()).toEqual(['Contact.InviteAgain']);
     expect((await perform('Contact.Invite', body.id)).status).toBe(400);
+    const mails = () => stored(house, 'select 1 from mail__c where lower(aan__c) = lower($1)', fields.Email);
+    const before = (await mails()).length;
+    expect((await perform('Contact.InviteAgain', body.id)).status).toBe(200);
+    expect((await mails()).length).toBe(before + 1);
+    await stored(house, `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = lower($1)`, fields.Email);
+    expect(await invites()).toEqual(['Contact.Invite']);
+    const [user] = await stored<{ id: string; email: string }>(house, `select id, email from "user" where username = 'collega@bakkerijdekorenaar.example'`);
+    await stored(house, 'update "user" set email = $2 where id = $1', user!.id, fields.Email.toLowerCase());
+    expect(await invites()).toEqual([]);
+    await stored(house, 'update "user" set email = $2 where id = $1', user!.id, user!.email);
   });
 
   it('a contact of whom we know the last name alone is invited all the same', async () => {
