@@ -17,24 +17,24 @@ export const staffInsightText = {
   running: (week: string): string => `${week}, loopt nog`,
   runningDrawn: { none: '', bars: 'De laatste week loopt nog en staat er lichter.', lines: 'De laatste week loopt nog en is gestippeld.' },
   highlights: {
-    open: 'open verzoeken',
-    answer: 'tot eerste antwoord, vorige week de helft binnen',
-    endings: 'opzeggingen in de komende vier weken',
-    visits: 'bezoeken deze week',
-    none: 'nog geen',
-    hours: (hours: string): string => `${hours} uur`,
+    open: (count: number): string => (count === 1 ? 'open verzoek' : 'open verzoeken'),
+    answer: 'tot het eerste antwoord, bij de helft van de verzoeken van vorige week',
+    endings: (count: number): string => `${count === 1 ? 'opzegging' : 'opzeggingen'} in de komende vier weken`,
+    visits: (count: number): string => (count === 1 ? 'bezoek deze week' : 'bezoeken deze week'),
+    none: 'onbekend',
+    hours: (hours: string): string => `${hours} werkuur`,
   },
   figures: {
     verzoeken: {
       title: 'Verzoeken per week',
       columns: ['Week', 'Nieuw', 'Gesloten'],
-      told: (made: number, closed: number): string => `In deze periode kwamen er ${String(made)} verzoeken binnen en zijn er ${String(closed)} gesloten.`,
+      told: (made: number, closed: number): string => `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${String(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${String(closed)}`} gesloten.`,
       list: 'alle serviceverzoeken',
     },
     leeftijd: {
       title: 'Hoe lang staan verzoeken open?',
       columns: ['Open sinds', 'Verzoeken'],
-      told: (open: number, old: number): string => `Nu staan er ${String(open)} open; ${String(old)} daarvan al een maand of langer.`,
+      told: (open: number, old: number): string => `Nu ${open === 1 ? 'staat er 1' : `staan er ${String(open)}`} open; ${String(old)} daarvan al een maand of langer.`,
       age: (from: number, until: number | null): string => {
         if (from === 0) return 'vandaag';
         if (until === null) return `${String(from)} dagen of langer`;
@@ -46,13 +46,13 @@ export const staffInsightText = {
       title: 'Tijd tot het eerste antwoord',
       columns: ['Week', 'Helft binnen (werkuren)', '90 % binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
       told: (answered: number, waiting: number): string =>
-        `${String(answered)} verzoeken kregen antwoord, ${String(waiting)} wachten nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
+        `${answered === 1 ? '1 verzoek kreeg' : `${String(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${String(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
       list: 'nieuwe serviceverzoeken',
     },
     diensten: {
       title: 'Diensten per soort',
-      columns: ['Soort', 'Aansluitingen', 'Per maand'],
-      told: (count: string, monthly: string): string => `Samen ${count} aansluitingen voor ${monthly} per maand, zonder btw.`,
+      columns: ['Soort', 'Aansluitingen', 'Per maand (€)'],
+      told: (count: string, monthly: string): string => `Samen ${count} ${count === '1' ? 'aansluiting' : 'aansluitingen'} voor ${monthly} per maand, zonder btw.`,
       list: 'actieve aansluitingen',
     },
     opzeggingen: {
@@ -76,7 +76,7 @@ export const staffInsightText = {
     bezoek: {
       title: 'Bezoek aan de site',
       columns: ['Week', 'Bezoeken'],
-      told: (visits: string): string => `${visits} bezoeken in deze periode. We tellen zelf, zonder cookies.`,
+      told: (visits: string): string => `${visits} ${visits === '1' ? 'bezoek' : 'bezoeken'} in deze periode. We tellen zelf, zonder cookies.`,
       list: 'bezoek van vandaag',
     },
     paginas: {

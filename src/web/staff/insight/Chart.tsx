@@ -15,7 +15,8 @@ import {
 } from 'recharts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffInsightText } from '#text/staff-insight.ts';
-import type { Figure, FigureRow } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { type Point, pointOf } from './points.ts';
 
 /** Of the tokens, so that it is dark where the workspace is. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
@@ -25,9 +26,6 @@ const weeks = { dataKey: 'short', ...axis, minTickGap: 16, interval: 'equidistan
 const written = (value: number): string => dutchNumber(value, Number.isInteger(value) ? 0 : 1);
 const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } as const;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
-
-/** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. */
-type Point = FigureRow & { told: readonly { name: string; text: string }[] } & Readonly<Record<string, unknown>>;
 
 /** A figure drawn. Keys and screen readers go through it by the library's own layer; it does not move. */
 export function Chart({ figure }: { figure: Figure }) {
@@ -88,9 +86,12 @@ export function Chart({ figure }: { figure: Figure }) {
 }
 
 type Series = { key: string; name: string; colour: string };
-const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false, connectNulls: true } as const;
+const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
-const lineOf = ({ key, name, colour }: Series, dot: boolean) => <Line {...line} dataKey={key} name={name} stroke={colour} dot={dot} key={key} />;
+/** A week of which nothing is known breaks the line; a week between two such is a dot, however many weeks there are. */
+const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
+  <Line {...line} dataKey={key} name={name} stroke={colour} dot={dots || ((dot: DotItemDotProps) => <LoneDot dot={dot} of={key} />)} key={key} />
+);
 const runningLine = ({ key, colour }: Series) => (
   <Line {...line} dataKey={`running ${key}`} stroke={colour} strokeDasharray="2 4" dot={RunningDot} legendType="none" key={`running ${key}`} />
 );
@@ -100,17 +101,10 @@ const shortened = (label: string): string => (label.length > longestLabel ? `${l
 /** Some seven pixels a letter. */
 const labelWidth = ({ rows }: Figure): number => 12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
-/** Of what is not over yet a line is dashed, from the last that is, and a bar is light. */
-const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
-  ...row,
-  ...Object.fromEntries(row.values.map((value, at) => [`v${String(at)}`, row.running && drawing.kind === 'lines' ? null : value])),
-  ...((row.running ?? rows[rows.indexOf(row) + 1]?.running) && Object.fromEntries(row.values.map((value, at) => [`running v${String(at)}`, value]))),
-  ...(row.running && { fillOpacity: 0.35 }),
-  told: row.values.map((value, at) => ({
-    name: columns[at + 1] ?? '',
-    text: typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'),
-  })),
-});
+function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProps; of: string }) {
+  const isAlone = (payload as Point).alone.includes(of); // proof: the points above
+  return isAlone && typeof cy === 'number' ? <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} /> : <g />;
+}
 
 function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
   const isRunning = (payload as Point).running === true; // proof: the points above

@@ -51,6 +51,8 @@ function Period({ here, weeks }: { here: string; weeks: number }) {
   );
 }
 
+const counted = (nameOf: (count: number) => string, count: number) => ({ name: nameOf(count), value: dutchNumber(count, 0) });
+
 /** Four figures to begin with, out of the charts below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] => drawn.find((figure) => figure.name === name)?.rows ?? [];
@@ -58,10 +60,10 @@ function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const median = valuesOf('antwoord').at(-2)?.values[0];
   const { highlights } = words;
   const cells = [
-    { name: highlights.open, value: dutchNumber(sum(valuesOf('leeftijd')), 0) },
+    counted(highlights.open, sum(valuesOf('leeftijd'))),
     { name: highlights.answer, value: typeof median === 'number' ? highlights.hours(dutchNumber(median, 1)) : highlights.none },
-    { name: highlights.endings, value: dutchNumber(sum(valuesOf('opzeggingen').slice(0, 4)), 0) },
-    { name: highlights.visits, value: dutchNumber(sum(valuesOf('bezoek').slice(-1)), 0) },
+    counted(highlights.endings, sum(valuesOf('opzeggingen').slice(0, 4))),
+    counted(highlights.visits, sum(valuesOf('bezoek').slice(-1))),
   ];
   return (
     <dl className="insight-highlights">
