@@ -32,12 +32,12 @@ export const staffMergeText = {
     gone: 'Een van deze records is er niet meer. Misschien was een collega je voor.',
   },
   find: {
-    lede: (name: string): string => `Met welk record gaat het om hetzelfde als ${name}?`,
+    lede: (name: string): string => `Waarmee wil je ${name} samenvoegen?`,
     alike: 'Dit lijkt erop',
     search: { label: (plural: string): string => `Zoek in ${plural.toLowerCase()}`, button: 'Zoeken', found: 'Gevonden' },
     compare: 'Vergelijken',
     compareWith: (name: string): string => `Vergelijken met ${name}`,
     none: (text: string): string => `Niets anders gevonden voor “${text}”. Typ een naam, e-mailadres of telefoonnummer.`,
-    nothing: 'We vonden niets dat erop lijkt. Zoek zelf het andere record.',
+    nothing: 'We vonden niets dat erop lijkt. Zoek hieronder zelf.',
   },
 } as const;

@@ -66,25 +66,37 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        {chosen && (
-          <span className="combobox-clear">
-            <Button
-              look="icon"
-              // Who has keys empties the box itself, and goes on with one press.
-              tabIndex={-1}
-              onClick={() => {
-                onClear();
-                input.current?.focus();
-              }}
-            >
-              <Icon name="x" size="small" />
-              <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
-            </Button>
-          </span>
-        )}
+        <End
+          label={label}
+          chosen={chosen}
+          onClear={() => {
+            onClear();
+            input.current?.focus();
+          }}
+        />
         <Choices {...{ list, label, options, at, open, status }} onPick={pick} />
       </div>
     </FieldFrame>
+  );
+}
+
+/** What stands at the end of the box: that it is looked in, or what empties it. */
+function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onClear'>) {
+  if (!chosen) {
+    return (
+      <span className="combobox-mark">
+        <Icon name="search" size="small" />
+      </span>
+    );
+  }
+  return (
+    <span className="combobox-clear">
+      {/* Who has keys empties the box itself, and goes on with one press. */}
+      <Button look="icon" tabIndex={-1} onClick={onClear}>
+        <Icon name="x" size="small" />
+        <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
+      </Button>
+    </span>
   );
 }
 

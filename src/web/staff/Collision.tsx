@@ -185,5 +185,5 @@ function SideText({ side, field: { field }, fields, record }: Row & { side: Side
 function ChosenText({ field, record, value }: { field: string; record: Named; value: string }) {
   const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field];
   const labelOf = (one: string) => data?.values.find((known) => known.value === one)?.label ?? one;
-  return value.split(';').map(labelOf).join('; ');
+  return value.split(';').map(labelOf).join(', ');
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import type { Cell } from './part.ts';
+import './Value.css';
 
 /** One value: text, a state, or a way to what it names. */
 export function Value({ cell: { text, to, href, tone } }: { cell: Cell }) {

@@ -41,7 +41,7 @@ function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
   if (typeof value === 'boolean') return { text: value ? staffText.record.yes : staffText.record.no };
   if (value === null || typeof value === 'object') return { text: null };
   const told = displayValue ?? String(value);
-  const text = part.kind === 'several' ? told.split(';').join('; ') : told;
+  const text = part.kind === 'several' ? told.split(';').join(', ') : told;
   const href = hrefOf(part.kind, text);
   if (part.kind === 'course') return { text, tone: part.ends.includes(String(value)) ? 'good' : part.start === String(value) ? 'quiet' : 'busy' };
   return { text, ...(href !== undefined && { href }) };

@@ -17,4 +17,4 @@ it.each([
 
 it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
 
-it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag; Dinsdag' }));
+it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));

@@ -165,7 +165,7 @@ function useListKeys({ handle, picked }: { handle: { current: GridHandle | null 
 
 function KeyHint() {
   return (
-    <p className="small soft wide-only">
+    <p className="small soft wide-only hint-line">
       <span className="hint-pair">
         <Key name="j" /> <Key name="k" /> {keys.hint.move}
       </span>

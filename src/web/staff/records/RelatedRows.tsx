@@ -63,7 +63,7 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   }));
   return (
     <>
-      <DataGrid label={label} columns={act ? [...heads, { key: 'acties', name: words.acts }] : heads} rows={rows} main={main} />
+      <DataGrid label={label} columns={act ? [...heads, { key: 'acties', name: words.acts, align: 'end' as const }] : heads} rows={rows} main={main} />
       {leaving && (
         <DeleteDialog
           page={{ recordId: leaving.id, objectApiName: list.objectApiName, staffId, kind: list.kind }}
