@@ -235,7 +235,7 @@ export const serviceRequest = defineObject({
       columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
       // Two of one second as they were numbered.
       orderBy: ['-CreatedDate', '-Name'],
-      talk: { text: 'CommentBody', shared: 'IsPublished', opening: 'Description' },
+      talk: { text: 'CommentBody', shared: 'IsPublished', opening: 'Description', from: 'CreatedBy.Account.Name' },
     },
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
   ],

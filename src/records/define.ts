@@ -116,8 +116,9 @@ export type MergeDefinition = {
 
 export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string; talk?: TalkDefinition };
 
-/** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`. */
-export type TalkDefinition = { text: string; shared: string; opening: string };
+/** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`.
+ *  `from`: in both, the path to what somebody speaks for; empty for who speaks for us. */
+export type TalkDefinition = { text: string; shared: string; opening: string; from?: string };
 
 /**
  * Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. `page`: its address on the site, below the base path, by the value of

@@ -257,6 +257,8 @@ function* relatedFaults(model: ObjectModel, { name, talk }: RelatedListDefinitio
   const child = byName.get(model.children.get(name)?.child ?? '');
   if (!child) yield `${model.apiName}: no child relationship ${name}`;
   if (talk && !model.fields.has(talk.opening)) yield `${model.apiName}, ${name}: no field ${talk.opening} to begin with`;
+  for (const of of talk?.from !== undefined && child ? [model, child] : [])
+    if (!pathExists(of, talk!.from!, byName)) yield `${of.apiName}: no field ${talk!.from} that tells for whom is spoken`;
   for (const said of talk ? [talk.text, talk.shared] : []) if (child && !child.fields.has(said)) yield `${child.apiName}: no field ${said} of what is said`;
 }
 

@@ -28,13 +28,15 @@ export const staffInsightText = {
     verzoeken: {
       title: 'Verzoeken per week',
       columns: ['Week', 'Nieuw', 'Gesloten'],
-      told: (made: number, closed: number): string => `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${String(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${String(closed)}`} gesloten.`,
+      told: (made: number, closed: number): string =>
+        `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${String(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${String(closed)}`} gesloten.`,
       list: 'alle serviceverzoeken',
     },
     leeftijd: {
       title: 'Hoe lang staan verzoeken open?',
       columns: ['Open sinds', 'Verzoeken'],
-      told: (open: number, old: number): string => `Nu ${open === 1 ? 'staat er 1' : `staan er ${String(open)}`} open; ${String(old)} daarvan al een maand of langer.`,
+      told: (open: number, old: number): string =>
+        `Nu ${open === 1 ? 'staat er 1' : `staan er ${String(open)}`} open; ${String(old)} daarvan al een maand of langer.`,
       age: (from: number, until: number | null): string => {
         if (from === 0) return 'vandaag';
         if (until === null) return `${String(from)} dagen of langer`;
@@ -52,7 +54,8 @@ export const staffInsightText = {
     diensten: {
       title: 'Diensten per soort',
       columns: ['Soort', 'Aansluitingen', 'Per maand (€)'],
-      told: (count: string, monthly: string): string => `Samen ${count} ${count === '1' ? 'aansluiting' : 'aansluitingen'} voor ${monthly} per maand, zonder btw.`,
+      told: (count: string, monthly: string): string =>
+        `Samen ${count} ${count === '1' ? 'aansluiting' : 'aansluitingen'} voor ${monthly} per maand, zonder btw.`,
       list: 'actieve aansluitingen',
     },
     opzeggingen: {

@@ -23,6 +23,7 @@ export const staffRecordText = {
     older: (plural: string): string => `Eerdere ${plural} bekijken`,
     note: (who: string): string => (who === '' ? 'Notitie voor collega’s' : `${who}, notitie voor collega’s`),
     internal: 'alleen intern',
+    ours: 'medewerker',
   },
   clone: 'Klonen',
   /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */

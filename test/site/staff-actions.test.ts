@@ -193,6 +193,20 @@ describe('an action of a record', () => {
     expect([refused.status, (await refused.text()).includes(problemText['user.noSecondStep'])]).toEqual([400, true]);
   });
 
+  it('is led by what was said, by whom, and for whom they speak', async () => {
+    const [asked] = await stored<{ id: string; who: string; company: string; ours: string }>(
+      house,
+      `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c
+       join "user" who on who.id = c.createdbyid join account company on company.id = who.accountid
+       join casecomment k on k.parentid = c.id and k.ispublished join "user" ours on ours.id = k.createdbyid and ours.accountid is null limit 1`,
+    );
+    for (const path of [asked!.id, `${asked!.id}/actie/Case.Reply`]) {
+      const { html } = await open(path);
+      const said = [...html.matchAll(/class="talk-who">([^<]*)<span[^>]*>([^<]*)/g)].map(([, who, side]) => `${who}${side}`);
+      expect(said, path).toEqual(expect.arrayContaining([`${asked!.who} · ${asked!.company}`, `${asked!.ours} · ${staffRecordText.talk.ours}`]));
+    }
+  });
+
   it('takes two people where it should: who asked finds a page that says that it cannot', async () => {
     const [termination] = await stored<{ id: string }>(house, `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1`);
     const { id } = termination!;

@@ -121,7 +121,14 @@ export const relatedListSummaries = (
       parentFieldApiName: 'Id',
       relatedListId: name,
       relatedListInfoUrl: url(name),
-      ...(talk && { talk: { openingFieldApiName: talk.opening, sharedFieldApiName: talk.shared, textFieldApiName: talk.text } }),
+      ...(talk && {
+        talk: {
+          ...(talk.from !== undefined && { fromFieldApiName: talk.from }),
+          openingFieldApiName: talk.opening,
+          sharedFieldApiName: talk.shared,
+          textFieldApiName: talk.text,
+        },
+      }),
       themeInfo: themeInfoOf(registry, child),
     })),
   });

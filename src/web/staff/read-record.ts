@@ -20,7 +20,7 @@ import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
 import type { Reading } from './reading.ts';
 import { readPath } from './records/read-path.ts';
-import { type DrawnTalk, readTalk } from './records/read-talk.ts';
+import { type DrawnTalk, openingBeyond, readTalk } from './records/read-talk.ts';
 import type { DrawnBelow } from './records/read-related.ts';
 import { whoseAsked, whoseItems } from './records/whose.ts';
 
@@ -90,7 +90,8 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
   if (!info || !full || !compact) throw data(null, { status: 404 });
   const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
   const whose = whoseAsked(known, compact).map((path) => `${objectApiName}.${path}`);
-  const asked: RecordConfig = { recordId, optionalFields: [...fieldsAsked(info, paths), ...whose] };
+  const from = openingBeyond(talk, objectApiName);
+  const asked: RecordConfig = { recordId, optionalFields: [...fieldsAsked(info, paths), ...whose, ...from] };
   await read(client, getRecord, { config: asked });
   return { staffId, recordId, asked, talk, ...drawn };
 }

@@ -19,7 +19,7 @@ export type RelatedListReference = v.InferOutput<typeof relatedListReference>;
 export const relatedListCount = v.strictObject({ count: whole, eTag, hasMore: flag, listReference: relatedListReference });
 export type RelatedListCount = v.InferOutput<typeof relatedListCount>;
 
-export const talk = v.strictObject({ openingFieldApiName: text, sharedFieldApiName: text, textFieldApiName: text });
+export const talk = v.strictObject({ fromFieldApiName: v.optional(text), openingFieldApiName: text, sharedFieldApiName: text, textFieldApiName: text });
 export type Talk = v.InferOutput<typeof talk>;
 
 export const relatedListSummaries = v.strictObject({

@@ -16,7 +16,7 @@ import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf, t
 import type { Reading } from '../reading.ts';
 import { nameOf } from '../records/record-name.ts';
 import type { Below } from '../records/read-related.ts';
-import { type DrawnTalk, readTalk } from '../records/read-talk.ts';
+import { type DrawnTalk, openingBeyond, readTalk } from '../records/read-talk.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type DrawnAction = {
@@ -132,7 +132,10 @@ async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, 
   }));
   const opening = talk ? [talk.opening.text.path, talk.opening.by.path, talk.opening.at.path] : [];
   const beyond = paths.filter((path) => path.includes('.')).map((path) => `${objectApiName}.${path}`);
-  const asked: RecordConfig = { recordId, optionalFields: info ? [...fieldsAsked(info, [...paths, ...opening, ...own]), ...beyond] : [] };
+  const asked: RecordConfig = {
+    recordId,
+    optionalFields: info ? [...fieldsAsked(info, [...paths, ...opening, ...own]), ...beyond, ...openingBeyond(talk, objectApiName)] : [],
+  };
   const record = await read(client, getRecord, { config: asked });
   const related = own.flatMap((path) => info?.fields[path]?.relationshipName ?? []);
   const names = Object.fromEntries(related.flatMap((name) => (record?.fields[name] ? [[name, record.fields[name]]] : [])));

@@ -46,7 +46,7 @@ export function Chart({ figure }: { figure: Figure }) {
         <LineChart {...around}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis {...weeks} />
-          <YAxis {...amounts} />
+          <YAxis {...amounts} allowDecimals={figure.drawing.columns.some((at) => (figure.scales[at] ?? 0) > 0)} />
           {tip}
           {legend}
           {series.map((one) => lineOf(one, points.length < 15))}

@@ -18,8 +18,9 @@ const { talk: words } = staffRecordText;
 type Props = { staffId: string; recordId: string; talk: DrawnTalk; record: Pick<Rec, 'fields'> | undefined };
 
 /** What was said, the oldest first: the record itself began it. What only colleagues see stands out. */
-export function Talk({ staffId, recordId, talk: { relatedListId, label, opening, said, files }, record }: Props) {
-  const { data } = useAdapter(getRelatedListRecords, saidAsked(recordId, relatedListId));
+export function Talk({ staffId, recordId, talk, record }: Props) {
+  const { relatedListId, label, opening, said, files } = talk;
+  const { data } = useAdapter(getRelatedListRecords, saidAsked(recordId, talk));
   const rows = data?.records.toReversed() ?? [];
   const filesOf = useFilesOf(files ? (data?.records ?? []) : []);
   const isAll = data === undefined || data.nextPageToken === null;
@@ -66,9 +67,14 @@ type LineProps = { record: Pick<Rec, 'fields'>; drawn: DrawnTalk['opening']; sta
 
 function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: LineProps) {
   const [text, by, at] = [drawn.text, drawn.by, drawn.at].map((part) => cellOf(record, part, staffId).text);
+  const from = drawn.from && cellOf(record, drawn.from, staffId).text;
+  const side = isInternal || by === null || drawn.from === null ? null : (from ?? words.ours);
   return (
-    <li className="talk-line" data-internal={isInternal ? '' : undefined}>
-      <p className="talk-who">{isInternal ? words.note(by ?? '') : by}</p>
+    <li className="talk-line" data-internal={isInternal ? '' : undefined} data-outside={from == null ? undefined : ''}>
+      <p className="talk-who">
+        {isInternal ? words.note(by ?? '') : by}
+        {side !== null && <span className="small soft talk-side">{` · ${side}`}</span>}
+      </p>
       <p className="talk-text">{text}</p>
       {files.length > 0 && <SaidFiles files={files} />}
       <p className="small soft">

@@ -9,7 +9,8 @@ import type { Reading } from '../reading.ts';
 import { filesOnAsked } from './files-asked.ts';
 import { type Below, fileListOf } from './read-related.ts';
 
-type Said = { text: Part; by: Part; at: Part };
+/** `from`: what who said it speaks for; null: not told. */
+type Said = { text: Part; by: Part; at: Part; from: Part | null };
 
 /** How what people said to each other is drawn; what they said comes from the browser's memory. */
 export type DrawnTalk = {
@@ -19,12 +20,23 @@ export type DrawnTalk = {
   opening: Said;
   /** Of each of its rows. `shared`: the field that says whether who it is about sees it. */
   said: Said & { shared: string };
+  /** What is asked of them beside what the list shows. */
+  beyond: readonly string[];
   /** Files may hang on each of its rows. */
   files: boolean;
 };
 
 const mostSaid = 25;
-export const saidAsked = (recordId: string, relatedListId: string) => ({ parentRecordId: recordId, relatedListId, pageSize: mostSaid });
+export const saidAsked = (recordId: string, { relatedListId, beyond }: Pick<DrawnTalk, 'relatedListId' | 'beyond'>) => ({
+  parentRecordId: recordId,
+  relatedListId,
+  pageSize: mostSaid,
+  optionalFields: [...beyond],
+});
+
+/** What is asked of the record itself beside what it shows. */
+export const openingBeyond = (talk: DrawnTalk | null, objectApiName: string): string[] =>
+  talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : [];
 
 /** Asks the newest of what was said about a record; null for one that nobody talks about. */
 export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName }: Below): Promise<DrawnTalk | null> {
@@ -32,18 +44,21 @@ export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'asid
   const list = summaries?.relatedLists.find(({ talk }) => talk !== undefined);
   if (!list?.talk) return null;
   const { relatedListId, label, objectApiName: child, talk } = list;
+  const from = talk.fromFieldApiName;
+  const beyond = from === undefined ? [] : [`${child}.${from}`];
   const [ofRow, ofRecord, page, fileList] = await Promise.all([
-    readSaid(aside, child, talk.textFieldApiName),
-    readSaid(aside, objectApiName, talk.openingFieldApiName),
-    read(client, getRelatedListRecords, { config: saidAsked(recordId, relatedListId) }),
+    readSaid(aside, child, { text: talk.textFieldApiName, from }),
+    readSaid(aside, objectApiName, { text: talk.openingFieldApiName, from }),
+    read(client, getRelatedListRecords, { config: saidAsked(recordId, { relatedListId, beyond }) }),
     fileListOf(aside, child),
   ]);
   const ids = page?.records.map(({ id }) => id) ?? [];
   if (fileList !== null && ids.length > 0) await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
-  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName }, files: fileList !== null };
+  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName }, beyond, files: fileList !== null };
 }
 
-async function readSaid(aside: Reading['aside'], objectApiName: string, text: string): Promise<Said> {
-  const known = await readKnown(aside, objectApiName, [text, 'CreatedById', 'CreatedDate']);
-  return { text: partOf(known, objectApiName, text), by: partOf(known, objectApiName, 'CreatedById'), at: partOf(known, objectApiName, 'CreatedDate') };
+async function readSaid(aside: Reading['aside'], objectApiName: string, { text, from }: { text: string; from: string | undefined }): Promise<Said> {
+  const known = await readKnown(aside, objectApiName, [text, 'CreatedById', 'CreatedDate', ...(from === undefined ? [] : [from])]);
+  const part = (path: string): Part => partOf(known, objectApiName, path);
+  return { text: part(text), by: part('CreatedById'), at: part('CreatedDate'), from: from === undefined ? null : part(from) };
 }
