@@ -1,6 +1,7 @@
 import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
+import { fileKinds } from '#records/file-kinds.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound } from '#records/read.ts';
@@ -48,13 +49,17 @@ const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead',
 /** Why a file is no CSV file; null: that is not what went wrong. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
 
-/** What was brought, as the store has it. Throws NotDelimited. */
-export const openUpload = (ask: Ask, upload: Upload): Promise<DelimitedFile> =>
-  readDelimited(async () => {
+/** What was brought, as the store has it. Throws NotDelimited, also where its bytes are of another kind of file, which may have lines that can be read. */
+export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFile> {
+  if (upload.kind in fileKinds && !ofText.includes(upload.kind)) throw new NotDelimited('kind');
+  return readDelimited(async () => {
     const opened = await ask.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
   });
+}
+
+const ofText: readonly Upload['kind'][] = ['txt', 'csv'];
 
 async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
   const file = await openUpload(ask, upload);

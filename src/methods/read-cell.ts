@@ -13,21 +13,29 @@ const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: {
 export function readCell(field: FieldModel, cell: string): ReadCell {
   const text = cell.trim();
   if (text === '') return { value: null };
-  const read = readers[field.dataType];
-  return read ? read(text, field) : { value: text };
+  const read = readers[field.dataType] ?? readText;
+  return read(text, field);
 }
 
 const readers: Partial<Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>> = {
   Boolean: readYesOrNo,
   Date: (text) => asRead(readDutchDate(text) ?? dayOfMoment(text), 'import.date'),
   DateTime: (text) => asRead(readMoment(text), 'import.date'),
-  Int: readNumber,
+  Int: readWhole,
   Double: readNumber,
   Currency: readNumber,
   Percent: readNumber,
   Picklist: (text, field) => asRead(choiceOf(field, text), 'record.notInList'),
   MultiPicklist: readChoices,
 };
+
+/** What a spreadsheet made of a long number: its last digits are gone. */
+const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
+
+function readText(text: string, { dataType }: FieldModel): ReadCell {
+  if (shortened.test(text)) return wrong('import.shortened', 'a number that lost its digits');
+  return dataType !== 'TextArea' && /[\r\n]/.test(text) ? wrong('import.oneLine', 'one line expected') : { value: text };
+}
 
 const asRead = (value: string | undefined, code: Problem['code']): ReadCell => (value === undefined ? wrong(code, 'cannot be read') : { value });
 
@@ -55,6 +63,11 @@ function readNumber(text: string): ReadCell {
   return /^-?\d+(\.\d+)?$/.test(plain) && (!bare.includes(',') || /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(bare))
     ? { value: plain }
     : wrong('import.number', 'number expected');
+}
+
+function readWhole(text: string): ReadCell {
+  const read = readNumber(text);
+  return 'value' in read && !Number.isInteger(Number(read.value)) ? wrong('import.wholeNumber', 'whole number expected') : read;
 }
 
 const choiceOf = ({ picklist }: FieldModel, text: string): string | undefined =>

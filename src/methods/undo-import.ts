@@ -1,6 +1,6 @@
 import { may, seatOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
-import { fixRows, rowsMade } from '#records/bulk-rows.ts';
+import { countChanged, fixRows, rowsMade } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -15,6 +15,10 @@ export const madeByImport = (ask: Ask, { job, order, object }: Import): Promise<
   order.dry || goesOn(job.status)
     ? Promise.resolve([])
     : rowsMade(asHouse(ask, 'look what an import made'), { object, job: job.id, isAll: order.mode === 'insert' });
+
+/** How many of these somebody changed since. */
+export const changedSinceImport = (ask: Ask, { object }: Import, ids: readonly string[]): Promise<number> =>
+  ids.length === 0 ? Promise.resolve(0) : countChanged(asHouse(ask, 'look who changed what an import made'), object, ids);
 
 /**
  * Removes what an import of the viewer's own made, as a work of its own that can be put back like any removal. Pressed twice it is one. Refuses as `findImport`,

@@ -46,6 +46,14 @@ export async function rowsMade({ db }: Pick<Ask, 'db'>, { object, job, isAll }: 
   return rows.map(({ id }) => id);
 }
 
+/** How many of these rows of an object somebody changed since they were made: what follows from making one is done in that moment. */
+export async function countChanged({ db }: Pick<Ask, 'db'>, object: ObjectModel, ids: readonly string[]): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    compile(sql`select count(*)::int as count from ${sql.table(object.table)} where id = any(${ids}) and lastmodifieddate > createddate + interval '1 second'`),
+  );
+  return row!.count; // proof: a count is one row
+}
+
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;
 
 /** The next rows that nothing was done with. */

@@ -85,7 +85,7 @@ describe('lines of contacts', () => {
       [`A;Nul \u0000;;${garage};`, 'import.letters'],
       [`A;${'x'.repeat(1_048_576)};;${garage};`, 'import.lineTooLong'],
       [`A;${'x'.repeat(81)};;${garage};`, 'LastName record.tooLong'],
-      [`A;"Twee\nregels";;${garage};`, 'LastName record.rule'],
+      [`A;"Twee\nregels";;${garage};`, 'LastName import.oneLine'],
       [`A;Bel \u0007;;${garage};`, 'LastName record.rule'],
       [`A;;;${garage};`, 'LastName record.required'],
       [`A;Adres;geen adres;${garage};`, 'Email record.emailWrong'],
@@ -136,10 +136,18 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
       'Glasvezeladres__c',
       fileOf(
         'Naam;Postcode;Huisnummer;BAG;Nummeraanduiding (BAG)',
-        ...['9996 ab;1;;', '0996AB;1;;', '9996AB;0;;', '9996AB;1,5;;', '9996AB;2;;12'].map((cells) => `X;${cells}`),
+        ...['9996 ab;1;;', '0996AB;1;;', '9996AB;0;;', '9996AB;1,5;;', '9996AB;2;;12', '9996AB;2;;3,442E+14', '9996AB;2,0;;'].map((cells) => `X;${cells}`),
       ),
     ),
-  ).toEqual(['ok', 'Postcode__c record.valueWrong', 'Huisnummer__c record.rule', 'Huisnummer__c record.valueWrong', 'Nummeraanduiding__c record.rule']);
+  ).toEqual([
+    'ok',
+    'Postcode__c record.valueWrong',
+    'Huisnummer__c record.rule',
+    'Huisnummer__c import.wholeNumber',
+    'Nummeraanduiding__c record.rule',
+    'Nummeraanduiding__c import.shortened',
+    'ok',
+  ]);
 });
 
 describe('lines that are recognised by a key', () => {

@@ -39,6 +39,11 @@ it.each(['importeren', 'adressen-importeren'])('who comes by the address where s
   expect((await (await deskOf(house, 'verkoop')).open(watchedAt(`${desk.home}/${page}`))).status).toBe(404);
 });
 
+it('a file of another kind is none, whatever it is called and however its bytes read', async () => {
+  const { status, html } = await desk.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
+  expect([status, wordsOf(html).includes(problemText['import.notCsv'])]).toEqual([400, true]);
+});
+
 it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
   const { to } = await desk.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
   const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });

@@ -52,6 +52,27 @@ it('removes what it made and leaves what it changed, once however often that is 
   expect(wordsOf((await desk.open(path)).html)).toContain(words.open);
 });
 
+it('says beforehand how many of the rows were changed since, and those come back as they were changed', async () => {
+  const path = await imported(['0344200000777781;Blijft 1;9997ZY;1', '0344200000777782;Blijft 2;9997ZY;2']);
+  expect(wordsOf((await desk.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  const [row] = await stored<{ id: string }>(house, `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`);
+  // A colleague comes later than the moment in which it was made.
+  await stored(house, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`, row!.id);
+  const changed = await house.call(`/records/${row!.id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Status__c: 'Gepland', Datum__c: '2027-03-01' } },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  const { html } = await desk.open(path);
+  expect(wordsOf(html)).toContain(words.since(1));
+  expect(await mistakes(html)).toEqual([]);
+  const { to } = await desk.send(path, { wens: 'ongedaan' });
+  await desk.ended(to);
+  await desk.ended((await desk.send(to, { wens: 'terugzetten' })).to);
+  expect(await stored(house, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
+});
+
 it('is not offered of what was only tried, and of nobody else’s', async () => {
   const { to } = await desk.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
   const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name' });

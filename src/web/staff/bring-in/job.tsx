@@ -180,8 +180,8 @@ function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
 }
 
 /** Of an import: what it made goes away, after one more question; and the work that did so. */
-function TakeBack({ takeBack: { count, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
-  const { open, text, button, done } = words.takeBack;
+function TakeBack({ takeBack: { count, changed, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
+  const { open, text, since, button, done } = words.takeBack;
   return (
     <div className="stack-close">
       {by !== null && <Link to={by}>{done}</Link>}
@@ -190,6 +190,7 @@ function TakeBack({ takeBack: { count, by } }: { takeBack: NonNullable<JobPage['
           <summary>{open}</summary>
           <Form method="post" className="stack-close">
             <p className="soft">{text(count)}</p>
+            {changed > 0 && <Note look="warning">{since(changed)}</Note>}
             <div>
               <Button look="danger" size="small" type="submit" name="wens" value="ongedaan">
                 {button(count)}

@@ -2,7 +2,7 @@ import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { lettersOf } from '#methods/take-letters.ts';
-import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
+import { changedSinceImport, madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
 import { may, seatOf } from '#records/access.ts';
 import { deletedKept } from '#records/deletions.ts';
@@ -38,8 +38,8 @@ export type JobPage = {
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
   undo: { until: string; by: string | null } | null;
-  /** Of an import that is over: how many rows it made, which can be removed again, and the work that removed some. */
-  takeBack: { count: number; by: string | null } | null;
+  /** Of an import that is over: how many rows it made, which can be removed again, how many of those were changed since, and the work that removed some. */
+  takeBack: { count: number; changed: number; by: string | null } | null;
   /** Of the steps of an import. */
   step: number | null;
   done: number;
@@ -107,7 +107,8 @@ async function takeBackOf(ask: Visit['ask'], brought: Import, staffId: string): 
   const { object, job } = brought;
   if (!may(object, seatOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
   const [made, by] = [await madeByImport(ask, brought), await undoingOfImport(ask, brought)];
-  return made.length === 0 && by === null ? null : { count: made.length, by: by && jobPath(staffId, by.id) };
+  if (made.length === 0 && by === null) return null;
+  return { count: made.length, changed: await changedSinceImport(ask, brought, made), by: by && jobPath(staffId, by.id) };
 }
 
 /** Begun anew where it ended with refusals. */
