@@ -61,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
   'load the demo': 'de demo vullen',
   'log in with a second step': 'inloggen met een tweede stap',
   'look at a code': 'een aanmeldcode bekijken',
+  'look who changed what an import made': 'zoeken wat na een import gewijzigd is',
   'look what an import made': 'zoeken wat een import toevoegde',
   'look which addresses get a code': 'adressen voor aanmeldcodes zoeken',
   'look who undid a removal': 'zoeken wie een verwijdering terugdraaide',
