@@ -59,7 +59,7 @@ export const staffBulkText = {
     takeBack: {
       open: 'Maak deze import ongedaan',
       text: (count: number): string =>
-        `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${count.toLocaleString('nl-NL')} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
+        `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${count.toLocaleString('nl-NL')} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Een rij waar gegevens bij horen die eerst zelf weg moeten, blijft staan: na afloop zie je welke. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
       since: (count: number): string =>
         `${count === 1 ? '1 rij is na de import nog gewijzigd. Die verdwijnt' : `${count.toLocaleString('nl-NL')} rijen zijn na de import nog gewijzigd. Die verdwijnen`} ook, met die wijzigingen. Zet je terug, dan komen ze mee.`,
       button: (count: number): string => (count === 1 ? 'Verwijder 1 rij' : `Verwijder ${count.toLocaleString('nl-NL')} rijen`),
