@@ -6,6 +6,7 @@ import { localDay } from './local-day.ts';
 import { countRows, findRows, takeRows } from './query.ts';
 import { besideOf } from './query-plan.ts';
 import type { ObjectModel } from './registry.ts';
+import { stillNeeded } from './still-needed.ts';
 
 /** How long rows are kept: declared with each object, set otherwise within bounds by an administrator, removed by a job. Source: AVG art. 5 lid 1 onder e. */
 
@@ -68,7 +69,7 @@ type Due = { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinit
 async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
   const { now, registry } = ask;
   const { object, rule, days } = term;
-  const needed = await neededBack(ask, term);
+  const needed = await stillNeeded(ask, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
     const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
@@ -88,18 +89,6 @@ async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
       beside: rule.beside.map((one) => ({ ...one, filters: one.filters.map((filter) => filled(besideOf(registry, object, one.relation)!, filter)) })),
     }),
   };
-}
-
-/** Without which something that was deleted could not be put back. */
-async function neededBack({ db, registry }: Ask, { object, rule }: Term): Promise<string[]> {
-  const by = object.children.get(rule.neededBy ?? '');
-  if (by === undefined) return [];
-  const child = registry.object(by.child)!; // proof: linked by the registry
-  const rows = await db.rows<{ id: string }>({
-    text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 is not null`,
-    values: [child.table, child.fields.get(by.field)!.col], // proof: the same
-  });
-  return rows.map(({ id }) => id);
 }
 
 const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');

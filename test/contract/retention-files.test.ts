@@ -6,6 +6,8 @@ import { countDue, readTerms } from '#records/retention.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { uploadFile } from './multipart.ts';
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Files that were brought ahead and belong to nothing, or belong to nothing any more. */
 
 let house: TestHouse;
@@ -55,4 +57,24 @@ it('one that hung on what was deleted stays as long as that can be put back, and
   expect((await house.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   await sweepDeletions(later(31));
   expect([await countDue(later(31), await termOf()), await remove(31), await isThere(file.id)]).toEqual([1, 1, false]);
+});
+
+it('a photo hangs on nothing and stays, also of a row that can be put back, until it is nobody’s any more', async () => {
+  const photo = async () => {
+    const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })).body;
+    return { id: contentDocument.id as string, version: contentVersion.id as string };
+  };
+  const show = async (row: string, contentVersionId: string | null) =>
+    expect((await house.call(`/record-avatars/${row}/association`, { as: 'verkoop', method: 'POST', body: { contentVersionId } })).status).toBe(200);
+  const [kept, back, replaced] = [await photo(), await photo(), await photo()];
+  const gone = await make('Contact', { LastName: 'Met foto', AccountId: account });
+  await show(account, replaced.version);
+  await show(account, kept.version);
+  await show(gone, back.version);
+  expect((await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect([await remove(31), await isThere(replaced.id), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true, true]);
+  expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  for (const row of [account, gone]) expect((await house.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
+  await show(account, null);
+  expect([await remove(31), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true]);
 });
