@@ -48,6 +48,7 @@ export const staffBulkText = {
     carryOut: {
       title: 'Nu echt importeren',
       text: (count: string) => `${count === '1' ? 'Eén regel wordt' : `${count} regels worden`} opgeslagen. Regels die geweigerd zijn, worden overgeslagen.`,
+      stays: 'Wat deze import bijwerkt, kun je daarna niet in één keer terugdraaien. Wat hij toevoegt, wel.',
       button: 'Importeer',
       columns: 'Pas de kolommen aan',
     },

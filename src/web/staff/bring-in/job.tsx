@@ -109,7 +109,7 @@ export default function Job() {
         {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
         <LostWish />
         <Steering page={page} />
-        {page.tried !== null && <CarryOut succeeded={page.tried.succeeded} columns={page.columns} />}
+        {page.tried !== null && <CarryOut tried={page.tried} columns={page.columns} />}
         {page.tried === null && page.columns !== null && (
           <div>
             <ButtonLink look="hollow" to={page.columns}>
@@ -203,14 +203,15 @@ function TakeBack({ takeBack: { count, changed, by } }: { takeBack: NonNullable<
   );
 }
 
-function CarryOut({ succeeded, columns }: { succeeded: string; columns: string | null }) {
-  const { title, text, button, columns: change } = words.carryOut;
+function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullable<JobPage['tried']>; columns: string | null }) {
+  const { title, text, stays, button, columns: change } = words.carryOut;
   return (
     <section className="stack-close" aria-labelledby="echt">
       <h2 className="title-4" id="echt">
         {title}
       </h2>
       <p className="soft">{text(succeeded)}</p>
+      {changes && <p className="soft">{stays}</p>}
       <Form method="post" className="row">
         <Button type="submit" name="wens" value="importeren">
           {button}

@@ -30,8 +30,8 @@ export type JobPage = {
   facts: { name: string; value: string }[];
   isUnderWay: boolean;
   canGoOn: boolean;
-  /** An import that was tried, and how many lines of it would go well. */
-  tried: { succeeded: string } | null;
+  /** An import that was tried, how many lines of it would go well, and whether some may change what is there. */
+  tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
   /** Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until when that can be done again. */
@@ -78,7 +78,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
     ],
     isUnderWay: goesOn(job.status),
     canGoOn: job.status === 'stopped' || job.status === 'failed',
-    tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded) } : null,
+    tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded), changes: brought?.order.mode !== 'insert' } : null,
     columns: dry && !goesOn(job.status) ? columnsPath(staffId, job.id) : null,
     refused:
       job.refused === 0
