@@ -25,7 +25,7 @@ export const staffRecordText = {
     internal: 'alleen intern',
     ours: 'medewerker',
   },
-  clone: 'Klonen',
+  clone: 'Kopiëren',
   /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */
   others: { record: 'Meer opties', actions: 'Meer acties', of: (what: string): string => `: ${what}` },
   merge: 'Samenvoegen met …',

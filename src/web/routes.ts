@@ -76,7 +76,7 @@ const pages = [
     route('record/:recordId/bestanden', 'staff/records/files-form.tsx'),
     route('record/:recordId/voorbeeld', 'staff/preview/preview.tsx'),
     route('record/:recordId/voorbeeld/deelbeeld', 'staff/preview/picture.ts'),
-    route('record/:recordId/klonen', 'staff/records/create.tsx', { id: 'staff/clone' }),
+    route('record/:recordId/kopieren', 'staff/records/create.tsx', { id: 'staff/clone' }),
     // A list of some object may be called Nieuw.
     route('nieuw/:objectApiName', 'staff/records/create.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', { caseSensitive: true }),

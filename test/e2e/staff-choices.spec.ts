@@ -85,7 +85,7 @@ test('a new row begins with the choices that fit, and a copy too', async ({ page
   await city!.selectOption('Assen');
   await country!.selectOption('Suriname');
   await expect(city!).toHaveValue('');
-  await page.goto(`${home}/record/${String(made.body.id)}/klonen`);
+  await page.goto(`${home}/record/${String(made.body.id)}/kopieren`);
   await takenOver(page);
   await expect(city!).toHaveValue('Moengo');
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);

@@ -93,7 +93,7 @@ test('no page of staff, opened or loaded anew, makes the browser say something i
     `/record/${await about(house)}`,
     `/record/${await about(house)}/voorbeeld`,
     `/record/${company}/lijst/Cases`,
-    `/record/${company}/klonen`,
+    `/record/${company}/kopieren`,
     '/nieuw/Contact',
     '/zoeken?q=glasvezel',
     '/inzicht',

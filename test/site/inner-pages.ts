@@ -116,7 +116,7 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/preview/picture': async (stage) => [`record/${(await rowOf(stage, 'kennisartikel__c'))!}/voorbeeld/deelbeeld`],
   'staff/preview/preview-new': () => ['nieuw/Vacature__c/voorbeeld', 'nieuw/Product__c/voorbeeld'],
   'staff/preview/new-picture': () => ['nieuw/Vacature__c/voorbeeld/deelbeeld?titel=Monteur'],
-  'staff/clone': ({ account, contact }) => [account, contact].map((id) => `record/${id}/klonen`),
+  'staff/clone': ({ account, contact }) => [account, contact].map((id) => `record/${id}/kopieren`),
   'staff/records/create': ({ account }) => ['nieuw/Case', 'nieuw/Contact', `nieuw/Contact?AccountId=${account}`],
   'staff/merge/merge': async ({ house, account }) => {
     const twins = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 order by id limit 2', account);

@@ -115,7 +115,7 @@ describe('a new row', () => {
   });
 
   it('like another begins with its values, and is another row', async () => {
-    const path = `/record/${account.id}/klonen`;
+    const path = `/record/${account.id}/kopieren`;
     const { fields, status, html } = await open(path);
     expect([status, fields['Name']]).toEqual([200, account.name]);
     expect(html).toContain(staffRecordText.create.source.before);

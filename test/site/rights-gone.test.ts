@@ -15,7 +15,7 @@ import { account, record, type Sample, samples } from './workspace-forms.ts';
 type Form = { path: string; fields: Record<string, string>; typed: readonly string[]; file: Sample['file'] };
 
 /** Whoever typed something there gets it back, also without scripts. */
-const withFields = new Set(['record/:recordId', 'record/:recordId/actie/:actionApiName', 'record/:recordId/klonen', 'nieuw/:objectApiName']);
+const withFields = new Set(['record/:recordId', 'record/:recordId/actie/:actionApiName', 'record/:recordId/kopieren', 'nieuw/:objectApiName']);
 
 /** Addresses below the workspace whose file answers a form. */
 const withForms = (): string[] => {

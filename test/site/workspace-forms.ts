@@ -97,7 +97,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       silent: 'shows a page as it would be, and undoes it',
     },
   ],
-  'record/:recordId/klonen': [{ path: async (house) => `record/${await account(house)}/klonen`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
+  'record/:recordId/kopieren': [{ path: async (house) => `record/${await account(house)}/kopieren`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
   ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
   ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
   'nieuw/:objectApiName/voorbeeld': [

@@ -29,7 +29,7 @@ export function createPath(staffId: string, objectApiName: string, given: Readon
   return `${staffPath(staffId)}/nieuw/${objectApiName}${query === '' ? '' : `?${query}`}`;
 }
 /** The same, filled in like another row. */
-export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/klonen`;
+export const clonePath = (staffId: string, recordId: string): string => `${recordPath(staffId, recordId)}/kopieren`;
 /** Asks whether it may go; `from`: the record one comes from, to go back to. */
 export const removePath = (staffId: string, recordId: string, from?: string): string =>
   `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
