@@ -93,7 +93,22 @@ test('a request is given to a colleague', async ({ page, house }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await presses(page, 'Toewijzen');
-  await expect(page.getByRole('status').filter({ hasText: 'De eigenaar is aangepast.' })).toBeVisible();
+  const done = page.getByRole('status').filter({ hasText: 'De eigenaar is aangepast.' });
+  await expect(done).toBeVisible();
+  // It is said once: neither by the page loaded anew, nor by who comes back to it.
+  await expect(page).not.toHaveURL(/gedaan/);
+  await expect(done).toBeVisible();
+  const heading = main(page).getByRole('heading', { level: 1 });
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Serviceverzoeken' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(heading).toBeVisible();
+  await expect(done).toHaveCount(0);
   const { who } = await one<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
   expect(who).toBe(accounts.beheer);
 });

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { companyText } from '#text/company.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useSaidOnce } from '../../said-once.ts';
 import { doneParam } from './done-param.ts';
 import './Company.css';
 
@@ -8,8 +8,7 @@ const told: Readonly<Record<string, string>> = companyText.done;
 
 /** What has just been done, on the page that follows; nothing for an address that says anything else. */
 export function Done() {
-  const [query] = useSearchParams();
-  const what = query.get(doneParam);
+  const what = useSaidOnce(doneParam);
   const sentence = what !== null && Object.hasOwn(told, what) ? told[what] : undefined;
   return (
     <div role="status">

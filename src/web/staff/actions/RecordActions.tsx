@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFetcher, useHref, useSearchParams } from 'react-router';
+import { useFetcher, useHref } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { useSaidOnce } from '../../said-once.ts';
 import { actionsAsked, doneAsked } from '../asked.ts';
 import { MoreButtons } from '../records/MoreButtons.tsx';
 import { useKeys } from '../keys.ts';
@@ -22,7 +23,7 @@ type Props = { staffId: string; recordId: string };
 export function RecordActions({ staffId, recordId }: Props) {
   const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'QuickAction');
-  const done = useSearchParams()[0].get(doneParam);
+  const done = useSaidOnce(doneParam);
   const bar = useRef<HTMLDivElement>(null);
   useKeys({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
   return (

@@ -1,11 +1,12 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { useFetcher, useHref, useSearchParams } from 'react-router';
+import { useFetcher, useHref } from 'react-router';
 import { staffListText } from '#text/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { useSaidOnce } from '../../said-once.ts';
 import { useKeys } from '../keys.ts';
-import { insteadName, queuePaths, whyNone } from './queue-address.ts';
+import { insteadName, noneParam, queuePaths, whyNone } from './queue-address.ts';
 
 const { next: words } = staffListText;
 
@@ -41,7 +42,7 @@ function useRound(isBusy: boolean): number {
 
 /** Why there is no next row, where one asked for it. */
 export function NoneTaken() {
-  const why = whyNone(useSearchParams()[0]);
+  const why = whyNone(useSaidOnce(noneParam));
   return (
     why && (
       <div role="status">

@@ -26,8 +26,8 @@ export function queuePaths(staffId: string, queue: string): { list: string; next
 export const isQueueOf = (objectApiName: string, queue: string): boolean => queue.startsWith(`${objectApiName}/`);
 
 /** In the address of a list: why no row of it was taken. */
-const noneParam = 'volgende';
+export const noneParam = 'volgende';
 const reasons = { empty: 'geen', refused: 'geweigerd' } as const;
 export type TookNone = keyof typeof reasons;
 export const tookNone = (list: string, why: TookNone): string => `${list}${list.includes('?') ? '&' : '?'}${noneParam}=${reasons[why]}`;
-export const whyNone = (said: URLSearchParams): TookNone | null => (['empty', 'refused'] as const).find((why) => said.get(noneParam) === reasons[why]) ?? null;
+export const whyNone = (said: string | null): TookNone | null => (['empty', 'refused'] as const).find((why) => said === reasons[why]) ?? null;

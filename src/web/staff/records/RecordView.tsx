@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useActionData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useActionData, useLocation, useNavigate } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
@@ -7,6 +7,7 @@ import { staffMergeText } from '#text/staff-merge.ts';
 import { ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
+import { useSaidOnce } from '../../said-once.ts';
 import { Head } from '../../shell/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { LostWords } from '../Gone.tsx';
@@ -125,7 +126,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 
 /** Without scripts nothing appears by itself: the page says that it was saved. */
 function JustSaved({ name }: { name: string }) {
-  const saved = useSearchParams()[0].get(savedParam);
+  const saved = useSaidOnce(savedParam);
   if (saved === mergedValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
   return saved !== null && <Note>{saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}</Note>;
 }
