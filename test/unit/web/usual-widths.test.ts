@@ -4,8 +4,8 @@ import { usualWidths } from '#web/staff/lists/usual-widths.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
-/** Columns of texts so long, as most rows of the list have them. */
-function widthsOf(columns: readonly { length: number; type?: DataType }[]): number[] {
+/** Columns of texts so long, as a row of the list has them; `others`: rows that hold nothing. */
+function widthsOf(columns: readonly { length: number; type?: DataType }[], others = 0): number[] {
   const drawn = columns.map(({ type = 'String' }, at): ListColumn => ({
     part: { path: `F${String(at)}`, kind: 'plain' },
     name: 'Kop',
@@ -14,7 +14,9 @@ function widthsOf(columns: readonly { length: number; type?: DataType }[]): numb
     choices: [],
   }));
   const fields = Object.fromEntries(columns.map(({ length }, at) => [`F${String(at)}`, { displayValue: 'x'.repeat(length), value: 'x' }]));
-  const widths = usualWidths({ columns: drawn, staffId: '' }, [{ fields } as unknown as Rec]);
+  const empty = Object.fromEntries(columns.map((_, at) => [`F${String(at)}`, { displayValue: null, value: null }]));
+  const rows = [fields, ...Array.from({ length: others }, () => empty)].map((one) => ({ fields: one }) as unknown as Rec);
+  const widths = usualWidths({ columns: drawn, staffId: '' }, rows);
   return drawn.map(({ part }) => widths[part.path]!);
 }
 
@@ -23,6 +25,12 @@ const sum = (widths: readonly number[]): number => widths.reduce((all, one) => a
 describe('how wide columns are that nobody set', () => {
   it('as wide as what stands in them', () => {
     expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([112, 192]);
+  });
+
+  it('a moment that one row of thirty holds stands there whole, and so does a day, an amount and a text where there is room', () => {
+    const columns = [{ length: 16, type: 'DateTime' }, { length: 10, type: 'Date' }, { length: 14, type: 'Currency' }, { length: 20 }] as const;
+    expect(widthsOf(columns, 29)).toEqual([160, 112, 144, 192]);
+    expect(widthsOf([{ length: 0, type: 'DateTime' }])).toEqual([160]);
   });
 
   it('where long texts keep six from standing on one screen, those are cut a little, and days and amounts are not', () => {
