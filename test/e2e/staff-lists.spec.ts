@@ -5,7 +5,7 @@ import { staffText } from '#text/staff.ts';
 import { stored } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { open, rows } from './lists.ts';
-import { expect, logIn, takenOver, test, withoutStream } from './world.ts';
+import { expect, logIn, phone, takenOver, test, withoutStream } from './world.ts';
 
 /** Lists of the workspace with scripts. */
 
@@ -259,4 +259,23 @@ test('from the page of its own a list is made on, one comes to the list made, an
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/\/Case\/Alle$/);
   await expect(rows(page).first()).toBeVisible();
+});
+
+test('rows that cannot be fetched: it is said in sight with a way to try again, and who tried is back in the list', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/Case/Alle');
+  const isRows = /list-records/;
+  // Any refusal will do; one of 500 the browser itself tells of, as of a fault of ours.
+  await page.route(isRows, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body: '[{"errorCode":"UNKNOWN_EXCEPTION","message":"x"}]' }),
+  );
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+End');
+  const again = page.getByRole('alert').getByRole('button', { name: staffListText.fault.again });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  await page.unroute(isRows);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('table').locator(':focus')).toHaveCount(1);
 });

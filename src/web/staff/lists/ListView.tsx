@@ -4,7 +4,7 @@ import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
@@ -28,6 +28,7 @@ import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
 import { queueOf } from './queue-address.ts';
+import { RowsFault } from './RowsFault.tsx';
 import { openSightTold, type SightTold } from './sight.ts';
 import { SightText } from './SightText.tsx';
 import { useCellEditing } from './use-cell-editing.tsx';
@@ -74,14 +75,7 @@ export function ListView({ page }: { page: ListPage }) {
       <NoneTaken />
       {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} info={info} columns={columns} />}
       {hasScripts && <BulkBar page={page} listed={listed} picked={picked} onBack={() => handle.current?.focus.back()} />}
-      {rows.fault() && first && (
-        <p className="row" role="alert">
-          {staffListText.fault.text}
-          <Button look="hollow" size="small" onClick={rows.refresh}>
-            {staffListText.fault.again}
-          </Button>
-        </p>
-      )}
+      {rows.fault() && first && <RowsFault onAgain={rows.refresh} handle={handle} />}
       {(!hasScripts || address.token !== null) && first && <Pages pages={pageLinks(page, first)} />}
       {hasScripts && length > 0 && <KeyHint />}
     </>
