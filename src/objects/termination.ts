@@ -94,7 +94,7 @@ export const termination = defineObject({
       },
       systemSection,
     ],
-    compact: ['Name', 'Aansluiting__c', 'Status__c', 'Einddatum__c', 'Kosten__c'],
+    compact: ['Name', 'Aansluiting__c', 'Status__c', 'Einddatum__c', 'Kosten__c', 'Ingreep__c'],
     whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [

@@ -193,12 +193,15 @@ describe('an action of a record', () => {
     expect([refused.status, (await refused.text()).includes(problemText['user.noSecondStep'])]).toEqual([400, true]);
   });
 
+  it('that makes a row is sent by what saves it', async () => {
+    expect((await open(`${account}/actie/Account.NewContact`)).html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>${staffText.edit.save}<`));
+  });
+
   it('is led by what was said, by whom, and for whom they speak', async () => {
     const [asked] = await stored<{ id: string; who: string; company: string; ours: string }>(
       house,
-      `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c
-       join "user" who on who.id = c.createdbyid join account company on company.id = who.accountid
-       join casecomment k on k.parentid = c.id and k.ispublished join "user" ours on ours.id = k.createdbyid and ours.accountid is null limit 1`,
+      `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c join "user" who on who.id = c.createdbyid
+       join account company on company.id = who.accountid join casecomment k on k.parentid = c.id and k.ispublished join "user" ours on ours.id = k.createdbyid and ours.accountid is null limit 1`,
     );
     for (const path of [asked!.id, `${asked!.id}/actie/Case.Reply`]) {
       const { html } = await open(path);
