@@ -94,7 +94,14 @@ export function ActionForm({ page }: { page: DrawnAction }) {
           ))}
           {files && <ActionFiles files={files} uploads={uploads} troubles={troubles} refused={answer !== undefined} />}
         </div>
-        <SaveBar saving={busy} back={back} onCancel={() => void navigate(back)} {...(draft.id !== undefined && { go: label })} busy={words.busy} grave={grave} />
+        <SaveBar
+          saving={busy}
+          back={back}
+          onCancel={() => void navigate(back)}
+          {...(draft.id !== undefined && { go: label })}
+          busy={words.busy}
+          grave={grave}
+        />
       </sending.Form>
     </>
   );
