@@ -23,10 +23,8 @@ export const staffKeepingText = {
     title: 'Bewaartermijnen',
     lede: 'Zo lang bewaren we gegevens. Elk uur verwijdert het systeem wat over zijn termijn is. Dat is definitief: het komt niet bij Verwijderd te staan. Wat nog openstaat, blijft, behalve waar hieronder iets anders staat.',
     columns: { what: 'Wat', term: 'Termijn', reason: 'Reden', due: 'Nu te oud', last: 'Laatst opgeruimd' },
-    days: (days: number): string => (days === 1 ? '1 dag' : `${days.toLocaleString('nl-NL')} dagen`),
-    years: (years: number): string => `${String(years)} jaar`,
+    days: termWords,
     set: (who: string, when: string): string => `aangepast door ${who} op ${when}`,
-    declared: 'standaard',
     never: 'Nog niet gedraaid',
     ran: (when: string): string => `Gekeken op ${when}`,
     removed: (count: number, when: string): string => `${count.toLocaleString('nl-NL')} verwijderd op ${when}`,
@@ -143,3 +141,11 @@ export const staffKeepingText = {
     gone: (id: string): string => `${id}. Dit record is er niet meer, of je kunt het niet zien.`,
   },
 } as const;
+
+/** A term of whole years also as those, as laws and statements say it. */
+function termWords(days: number): string {
+  const text = days === 1 ? '1 dag' : `${days.toLocaleString('nl-NL')} dagen`;
+  const years = Math.round(days / yearLength);
+  return years > 0 && Math.abs(days - years * yearLength) < 1 ? `${String(years)} jaar (${text})` : text;
+}
+const yearLength = 365.25; // days

@@ -64,6 +64,7 @@ it('terms are shown to all staff, and changed by administrators within their bou
   const page = await open('bewaartermijnen', { as: 'verkoop' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('art. 52 AWR');
+  for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)']) expect(page.html).toContain(term);
   expect(page.html).not.toContain(staffKeepingText.terms.change);
   expect(await mistakes(page.html)).toEqual([]);
   const set = (dagen: string, as: AccountName = 'beheer') =>
