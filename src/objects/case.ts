@@ -114,14 +114,14 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Open',
       label: 'Open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'Antwoord_voor__c', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
     },
     {
       apiName: 'Mijn_open',
       label: 'Mijn open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'Antwoord_voor__c', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
       orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
       scope: 'mine',
@@ -129,7 +129,7 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Wachtrij',
       label: 'Wachtrij',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'Antwoord_voor__c', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
       orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [
         { field: 'OwnerId', operator: 'Equals', operands: [''] },
@@ -139,7 +139,7 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
       queue: true,
@@ -147,7 +147,7 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Te_laat',
       label: 'Te laat: langer dan beloofd',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Priority', 'OwnerId', 'Antwoord_voor__c'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
       orderBy: ['Antwoord_voor__c'],
       filters: [{ field: 'Antwoord_voor__c', operator: 'LessThan', operands: ['TODAY'] }],
     },

@@ -91,7 +91,7 @@ export const contactMessage = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe contactberichten',
-      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Antwoord_voor__c', 'CreatedDate'],
+      columns: ['Name', 'Naam__c', 'Antwoord_voor__c', 'Soort__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
       queue: true,

@@ -114,7 +114,7 @@ export const fibreRequest = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe aanvragen',
-      columns: ['Name', 'Bedrijfsnaam__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'Antwoord_voor__c', 'CreatedDate'],
+      columns: ['Name', 'Bedrijfsnaam__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
       queue: true,

@@ -224,7 +224,7 @@ test.describe('a record', () => {
     await dialog.getByRole('button', { name: avatar.save }).click();
     const kept = page.locator('img.avatar');
     await expect(kept).toBeVisible();
-    expect(await kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+    await expect.poll(() => kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
     await page.getByRole('button', { name: avatar.change }).click();
     await dialog.getByRole('button', { name: avatar.remove }).click();
     await expect(page.locator('img.avatar')).toHaveCount(0);

@@ -24,12 +24,15 @@ async function openWorkspace(page: Page, below = ''): Promise<string> {
 }
 
 test.describe('the workspace of a member of staff', () => {
-  test('opens with the contact message just sent on top', async ({ page, request }) => {
-    const reference = await visitorWrites(request, 'Wanneer komt de monteur?');
+  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({ page, request, house }) => {
+    await stored(house, `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`);
+    const [longer, justSent] = [await visitorWrites(request, 'Wanneer komt de monteur?'), await visitorWrites(request, 'Komt hij vandaag nog?')];
     await openWorkspace(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Contactberichten' })).toBeVisible();
-    await expect(rows(page).first()).toContainText(reference);
-    await expect(rows(page).first()).toContainText('Femke Bakker');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(longer);
+    await expect(rows(page).last()).toContainText(justSent);
+    await expect(rows(page).last()).toContainText('Femke Bakker');
   });
 
   test('shows a record by the sections of its layout', async ({ page, request }) => {
