@@ -4,7 +4,7 @@ import { postcodeLetters } from '../people/places.ts';
 import { randomFrom } from '../random.ts';
 import { seedId } from '../seed-ids.ts';
 import { staff } from './staff.ts';
-import { type Row, rowsOf, stamps, type World } from './world.ts';
+import { answerBy, type Row, rowsOf, stamps, type World } from './world.ts';
 
 type AddressStatus = 'Beschikbaar' | 'Gepland' | 'Campagne' | 'Niet beschikbaar' | 'Onbekend';
 
@@ -227,6 +227,7 @@ function fibreRequest(world: World, address: Row, status: string): Row {
     Adres__c: address.Id!,
     Campagne__c: address.Campagne__c!,
     Schouwdatum__c: status === 'Schouw gepland' ? addDays(world.today, random.between(4, 30)) : null,
+    Antwoord_voor__c: status === 'Ontvangen' ? answerBy(sent, 2) : null,
     Opleverdatum__c: status === 'Aangesloten' ? addDays(world.today, -random.between(5, 60)) : null,
     CreatedById: null,
     CreatedDate: sent,

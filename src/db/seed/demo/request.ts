@@ -1,8 +1,7 @@
-import { addDays, onOrAfterWeekday } from '../calendar.ts';
 import type { CaseType } from '../cases/template.ts';
 import type { Connection } from './connections.ts';
 import type { Customer, Person } from './people.ts';
-import { type Row, rowsOf, stamps, type World } from './world.ts';
+import { answerBy, type Row, rowsOf, stamps, type World } from './world.ts';
 
 export type RequestStatus = 'Nieuw' | 'In behandeling' | 'Wacht op feedback' | 'Gesloten';
 
@@ -58,7 +57,7 @@ const caseRow = (request: Request, { id, number }: { id: string; number: string 
   Subject: request.subject,
   Description: request.description,
   Status: request.status,
-  Antwoord_voor__c: request.status === 'Nieuw' ? dayLater(request.created) : null,
+  Antwoord_voor__c: request.status === 'Nieuw' ? answerBy(request.created) : null,
   Type: request.type,
   Priority: request.priority,
   Origin: request.origin,
@@ -69,8 +68,5 @@ const caseRow = (request: Request, { id, number }: { id: string; number: string 
   ...stamps(madeBy(request), request.created, request.comments.at(-1)?.at ?? request.created),
   LastModifiedById: request.comments.at(-1)?.by ?? madeBy(request),
 });
-
-/** The same time of the next working day. */
-const dayLater = (moment: string): string => `${onOrAfterWeekday(addDays(moment.slice(0, 10), 1))}${moment.slice(10)}`;
 
 const madeBy = ({ origin, reporter, owner }: Request): string => (origin === 'Portaal' && reporter.userId ? reporter.userId : owner);

@@ -5,13 +5,15 @@ import type { Customer } from './people.ts';
 import { staff } from './staff.ts';
 import { applications } from './sent-applications.ts';
 import { adviceCalls, messages } from './sent-forms.ts';
-import { type Row, rowsOf, someMoment, type World } from './world.ts';
+import { answerBy, type Row, rowsOf, someMoment, type World } from './world.ts';
+
+const sentAt = (world: World, daysAgo: number): string => someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
 /** Nobody's: a visitor without a login sent it. */
-const sent = (world: World, daysAgo: number): Row => {
-  const moment = someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
-  return { CreatedById: null, CreatedDate: moment, LastModifiedById: null, LastModifiedDate: moment };
-};
+const sent = (moment: string): Row => ({ CreatedById: null, CreatedDate: moment, LastModifiedById: null, LastModifiedDate: moment });
+
+/** The same, of what is to be answered. */
+const sentIn = (status: string, moment: string): Row => ({ Antwoord_voor__c: status === 'Nieuw' ? answerBy(moment) : null, ...sent(moment) });
 
 const ownerWhen = (status: string, owner: string): string | null => (status === 'Nieuw' ? null : owner);
 
@@ -34,7 +36,7 @@ export const adviceCallRows = (world: World, customers: readonly Customer[]): Ro
     Toelichting__c: call.note,
     Account__c: customers.find(({ name }) => name === call.company)?.id ?? null,
     Status__c: call.status,
-    ...sent(world, 2 * (adviceCalls.length - 1 - index)),
+    ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
 /** The prices of the public site. */
@@ -52,7 +54,7 @@ export const messageRows = (world: World): Row[] =>
     Bericht__c: message.text,
     Soort__c: message.kind,
     Status__c: message.status,
-    ...sent(world, 3 * (messages.length - 1 - index)),
+    ...sentIn(message.status, sentAt(world, 3 * (messages.length - 1 - index))),
   }));
 
 export const applicationRows = (world: World): Row[] =>
@@ -76,7 +78,7 @@ export const applicationRows = (world: World): Row[] =>
     Motivatie__c: application.why,
     Status__c: application.status,
     Bewaren_tot__c: addDays(world.today, 28 + 14 * index),
-    ...sent(world, 4 * (applications.length - 1 - index)),
+    ...sent(sentAt(world, 4 * (applications.length - 1 - index))),
   }));
 
 export const vacancyId = (slug: string): string => seedId('a07', vacancies.findIndex((vacancy) => vacancy.slug === slug) + 1);

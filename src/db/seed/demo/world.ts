@@ -1,4 +1,4 @@
-import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
+import { addDays, officeMoment, onOrAfterWeekday, onOrBeforeWeekday } from '../calendar.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { seedId } from '../seed-ids.ts';
 
@@ -37,6 +37,13 @@ export function worldOf(options: { seed: number; today: string }): World {
 
 /** A moment on this day, in office hours. */
 export const someMoment = (world: World, date: string): string => officeMoment(date, world.random.between(0, officeDay - 30));
+
+/** Until when who wrote at this moment waits: the same time so many working days later. */
+export function answerBy(moment: string, days = 1): string {
+  let day = moment.slice(0, 10);
+  for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
+  return `${day}${moment.slice(10)}`;
+}
 
 /** The fields every row has. */
 export const stamps = (by: string, created: string, modified: string = created): Row => ({
