@@ -6,6 +6,7 @@ import type { Ask } from '#records/ask.ts';
 import { keepLogins } from '#session/own-logins.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** A customer's whole file, to take along (AVG art. 15, 20) and to erase (art. 17) but for what the law keeps (art. 52 AWR). */
@@ -23,11 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 async function textOf(input: AsyncIterable<Uint8Array> | string): Promise<string> {
   if (typeof input === 'string') return input;
   const chunks: Uint8Array[] = [];

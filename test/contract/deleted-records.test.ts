@@ -5,6 +5,7 @@ import { deleteRecord } from '#records/delete.ts';
 import { sweepFiles } from '#records/files.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 import { sensibleFields } from './sensible.ts';
 
@@ -16,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') => house.call(`/records/${id}`, { as, method: 'DELETE' });
 const putBack = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') => house.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const rowOf = async (table: string, id: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without them. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
@@ -14,11 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const erase = (contextId: string, Achternaam: string, as: AccountName = 'beheer') =>
   house.call('/actions/perform-quick-action/Contact.Erase', { as, method: 'POST', body: { apiName: 'Contact.Erase', contextId, fields: { Achternaam } } });
 const act = (name: string, contextId: string, { as = 'verkoop' as AccountName, fields = {} } = {}) =>

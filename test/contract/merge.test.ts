@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, type Answer, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Records about the same thing made one: what moves, what goes, who may, and what is refused. Source: docs/decisions/0015-records-made-one.md. */
@@ -15,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Row = Record<string, unknown>;
-const make = async (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<string> => {
-  const made = await house.call('/records', { as, method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const contact = (fields: object = {}) => make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
 const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/records/${id}/merge`, { as, method: 'POST', body });
 const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/merge-plans/${ids.join()}`, { as });

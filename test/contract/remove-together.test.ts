@@ -6,6 +6,7 @@ import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Written } from '#records/write.ts';
 import type { Result } from '#wire/problem.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Rows are removed and put back many at a time; each comes out as if it had been removed, or put back, alone. Beside `import-together.test.ts`. */
@@ -20,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
   (await stored<{ n: number }>(house, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
 const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>

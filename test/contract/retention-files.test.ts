@@ -4,11 +4,12 @@ import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
 import { countDue, readTerms } from '#records/retention.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** Files that were brought ahead and belong to nothing, or belong to nothing any more. */
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let house: TestHouse;
 let account: string;
@@ -19,11 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const later = (days: number) => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
   const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: name, name })).body;
   return { id: contentDocument.id, bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData` };

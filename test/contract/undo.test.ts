@@ -5,6 +5,7 @@ import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Undo of a delete, thirty days long, in every order people can delete and undo. Beside `deleted-records.test.ts`. */
@@ -17,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const make = async (apiName: string, fields: object): Promise<string> => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
+const make = makerOf(() => house);
 const remove = async (id: string): Promise<void> => expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
 const putBack = (id: string, as: AccountName = 'beheer') => house.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const statusOf = async (id: string): Promise<number> => (await putBack(id)).status;
