@@ -4,6 +4,7 @@ import { draftText } from '#text/drafts.ts';
 import { requestText } from '#text/requests.ts';
 import { loginText } from '#text/login.ts';
 import { accounts, password, stored } from '../house.ts';
+import { made, userOf } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 
@@ -48,6 +49,22 @@ test('a customer reads services, contact persons and requests without a connecti
   await context.setOffline(false);
   await page.getByRole('link', { name: deviceText.goOn }).click();
   await expect(page).toHaveURL(/tab=mijnbedrijf$/);
+});
+
+/** One word of so many letters. */
+const word = (letters: number) => 'Hottentottententententoonstelling'.padEnd(letters, 's');
+
+test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, house }) => {
+  const { accountid, contactid } = await userOf(house, 'korenaar');
+  const email = `${word(50).toLowerCase()}@bakkerijdekorenaar.example`;
+  await made(house, 'Contact', { AccountId: accountid, LastName: word(80), Title: word(80), Email: email });
+  await made(house, 'Case', { AccountId: accountid, ContactId: contactid, Subject: word(255), Status: 'In behandeling', Zichtbaarheid__c: 'Bedrijf' });
+  await made(house, 'Aansluiting__c', { Account__c: accountid, Name: word(80), Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5 });
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard');
+  await expect(page.getByRole('table', { name: 'Contactpersonen' })).toContainText(email);
+  await keepsNobodyOut(page);
 });
 
 test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({ page, context }) => {

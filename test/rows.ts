@@ -1,0 +1,24 @@
+import { createRecord } from '#records/write.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { type AccountName, accounts, stored, type TestHouse } from './house.ts';
+
+/** What a test needs to be there before it begins. */
+
+/** A row as the house itself makes it; gives its id. */
+export async function made({ ask }: Pick<TestHouse, 'ask'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
+  const row = await createRecord(ask, { apiName, fields, allowSaveOnDuplicate: true });
+  if (!row.ok) throw new Error(`${apiName}: ${JSON.stringify(row.problems)}`);
+  return row.value.id;
+}
+
+export type KeptUser = { id: string; profileid: string; accountid: string; contactid: string };
+
+/** Who logs in with this account. Staff have neither company nor contact. */
+export async function userOf(house: TestHouse, account: AccountName): Promise<KeptUser> {
+  const [row] = await stored<KeptUser>(house, 'select id, profileid, accountid, contactid from "user" where username = $1', accounts[account]);
+  if (row === undefined) throw new Error(`no user ${account}`);
+  return row;
+}
+
+/** The company of a customer. */
+export const companyOf = async (house: TestHouse, account: AccountName): Promise<string> => (await userOf(house, account)).accountid;
