@@ -157,7 +157,7 @@ export const stored = async <Row>(house: TestHouse, text: string, ...values: unk
 /** The id of a customer's company, and of one that is not theirs. */
 export async function ownAndForeign(house: TestHouse, account: AccountName): Promise<{ own: string; foreign: string }> {
   const [mine] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[account]);
-  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 limit 1', mine!.id);
+  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 order by id limit 1', mine!.id);
   return { own: mine!.id, foreign: other!.id };
 }
 

@@ -13,16 +13,18 @@ export async function findOwnRows(house: TestHouse): Promise<OwnRows> {
   [rows.account, rows.ownContact] = [own!.account, own!.contact];
   [{ id: rows.colleague }] = (await stored<{ id: string }>(
     house,
-    'select id from contact where accountid = $1 and id <> $2 limit 1',
+    'select id from contact where accountid = $1 and id <> $2 order by id limit 1',
     rows.account,
     rows.ownContact,
   )) as [{ id: string }];
   const [comment] = await stored<{ id: string; parentid: string }>(
     house,
-    `select casecomment.id, parentid from casecomment join "case" on "case".id = parentid where accountid = $1 and ispublished and zichtbaarheid__c = 'Bedrijf' limit 1`,
+    `select casecomment.id, parentid from casecomment join "case" on "case".id = parentid where accountid = $1 and ispublished and zichtbaarheid__c = 'Bedrijf' order by casecomment.id limit 1`,
     rows.account,
   );
   [rows.comment, rows.request] = [comment!.id, comment!.parentid];
-  [{ id: rows.foreign }] = (await stored<{ id: string }>(house, 'select id from "case" where accountid <> $1 limit 1', rows.account)) as [{ id: string }];
+  [{ id: rows.foreign }] = (await stored<{ id: string }>(house, 'select id from "case" where accountid <> $1 order by id limit 1', rows.account)) as [
+    { id: string },
+  ];
   return rows;
 }
