@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { createRecords } from '#records/bulk.ts';
-import { type AccountName, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
@@ -45,7 +46,7 @@ it('comes with the session of a browser too, and no longer when that has ended',
   const cookie = await sessionOf(house, 'korenaar');
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
   await stored(house, 'delete from session');
-  house.rooms.identity.forget((await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar))[0]!.id);
+  house.rooms.identity.forget((await userOf(house, 'korenaar')).id);
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
 });
 

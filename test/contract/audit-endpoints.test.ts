@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, userOf } from '../rows.ts';
 import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Answered, Made } from './endpoints/asked.ts';
@@ -39,14 +40,14 @@ beforeAll(async () => {
   place = await openPlace(house);
   const first = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
-  made.account = await first('select accountid as id from "user" where username = $1', accounts.korenaar);
+  made.account = await companyOf(house, 'korenaar');
   const update = { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } };
   made.job = (await post('/bulk-jobs', update)).body.id;
   made.contacts = [await newContact('Krokodillenman'), await newContact('Neushoornvrouw')];
   const uploaded = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' })).body;
   made.document = uploaded.contentDocument.id;
   version = uploaded.contentVersion.id;
-  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, await first('select id from "user" where username = $1', accounts[name])); // proof: the keys of that very table
+  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, (await userOf(house, name)).id); // proof: the keys of that very table
   const gone = await newContact('Nijlpaardenkind');
   await notePersonal();
   await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, accounts, type Answer, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, type TestHouse } from '../house.ts';
 
 export const base = '/services/data/v65.0/ui-api';
 
@@ -14,10 +14,6 @@ export const callsOf = (house: () => TestHouse) => ({
   patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house().call(path, { as, method: 'PATCH', body }),
   drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> => house().call(path, { as, method: 'DELETE' }),
 });
-
-/** The company of a customer. */
-export const companyOf = async (house: TestHouse, who: AccountName): Promise<string> =>
-  (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[who]))[0]!.id;
 
 /** What the rows of an answer are about, in alphabetical order. */
 export const subjectsIn = (answer: Answer): string[] => answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { RowRule } from '#records/define.ts';
 import type { ObjectModel } from '#records/registry.ts';
-import { createRecord } from '#records/write.ts';
 import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 import { isVisible, seats } from './seats.ts';
@@ -25,9 +25,7 @@ async function madeByHouse(object: ObjectModel): Promise<string> {
     const [row] = await stored<{ id: string }>(house, `select id from "${model(target).table}" limit 1`);
     return row?.id ?? madeByHouse(model(target));
   };
-  const made = await createRecord(house.ask, { apiName: object.apiName, fields: await sensibleFields(object, find) });
-  if (!made.ok) throw new Error(`${object.apiName}: ${JSON.stringify(made.problems)}`);
-  return made.value.id;
+  return made(house, object.apiName, await sensibleFields(object, find));
 }
 
 describe.each(seats)('$role', ({ role, as }) => {

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { House } from '#roof/house.ts';
 import { type Change, type ChangesEvent, changesEvent } from '#wire/shapes/changes.ts';
 import { type AccountName, openTestHouse, stored } from '../house.ts';
-import { base, companyOf } from './calls.ts';
+import { companyOf } from '../rows.ts';
+import { base } from './calls.ts';
 
 /** The channel of changes as a program hears it. */
 export type ChangeStream = {

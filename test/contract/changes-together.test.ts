@@ -4,7 +4,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import type { TestHouse } from '../house.ts';
-import { companyOf } from './calls.ts';
+import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 
 /** Several changes in one transaction: who listens hears of what was so before it and what is so after it. Source: docs/decisions/0009-channel-of-changes.md. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { tellWhole } from '#records/told.ts';
 import { stored, type TestHouse, userId } from '../house.ts';
-import { companyOf } from './calls.ts';
+import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 import { isVisible, seats } from './seats.ts';
 import { sensibleFields } from './sensible.ts';

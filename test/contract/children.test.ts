@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, openTestHouse, stored, type AccountName, type Answer, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Rows below a row, and named sets of fields: record-api.md §6.3. */
@@ -10,10 +11,7 @@ let foreignAccount: string;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  const accountOf = async (name: string) =>
-    (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', `klant@${name}.example`))[0]!.id;
-  accountId = await accountOf('bakkerijdekorenaar');
-  foreignAccount = await accountOf('garagevandijk');
+  [accountId, foreignAccount] = [await companyOf(house, 'korenaar'), await companyOf(house, 'garage')];
 });
 afterAll(() => house.close());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { callsOf } from './calls.ts';
 
 /** Filters on choices: people type labels, programs API values, and either may say the other. Source: record-api.md §5.1, §5.2. */
@@ -12,11 +12,7 @@ type Row = { id: string; value: string };
 const rows: Row[] = [];
 const labels: Record<string, string> = { ecs: 'Elektronische communicatiedienst', programme: 'Programmadienst', other: 'Alleen het contract' };
 
-const make = async (apiName: string, fields: Record<string, string | number>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const make = (apiName: string, fields: Record<string, string | number>): Promise<string> => made(house, apiName, fields);
 
 beforeAll(async () => {
   house = await openTestHouse();

@@ -25,7 +25,7 @@ import { peek, read } from '#client/read.ts';
 import { answers } from '#wire/answers.ts';
 import type { EndpointName } from '#wire/endpoints.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { companyOf } from './calls.ts';
+import { companyOf } from '../rows.ts';
 
 /** The client's questions and writes, put to the real server: record-api.md §7.2. */
 

@@ -9,8 +9,8 @@ import { deleteRecord } from '#client/delete-record.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import type { Rec, RecordInput } from '#wire/shapes/record.ts';
-import { companyOf } from './calls.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 
 /** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import type { ProductMethodName } from '#wire/product-methods.ts';
 import { accounts, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { answer, nextNumber, type Params, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
 
 /** What customers do with what is theirs: their own details, their company's, and the end of a service. */
@@ -9,22 +9,17 @@ import { answer, nextNumber, type Params, type Place, type ProductScenario, refu
 /** A mobile connection of the bakery's, unlike all others: what ends once can be asked anew. */
 export async function connection({ house, bakery }: Place, change: Record<string, string | number | boolean | null> = {}): Promise<string> {
   const number = `06-77${String(nextNumber()).padStart(6, '0')}`;
-  const made = await createRecord(house.ask, {
-    apiName: 'Aansluiting__c',
-    fields: {
-      Name: `Mobiel ${number}`,
-      Account__c: bakery,
-      Soort__c: 'Mobiel',
-      Status__c: 'Actief',
-      Nummer__c: number,
-      Maandbedrag__c: 12.5,
-      Contractvorm__c: 'Onbepaald',
-      Opzegtermijn_maanden__c: 1,
-      ...change,
-    },
+  return made(house, 'Aansluiting__c', {
+    Name: `Mobiel ${number}`,
+    Account__c: bakery,
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Nummer__c: number,
+    Maandbedrag__c: 12.5,
+    Contractvorm__c: 'Onbepaald',
+    Opzegtermijn_maanden__c: 1,
+    ...change,
   });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  return made.value.id;
 }
 
 const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);

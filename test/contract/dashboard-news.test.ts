@@ -4,6 +4,7 @@ import { readAttention } from '#methods/read-attention.ts';
 import { readDashboard } from '#methods/read-dashboard.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 
 /** What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md §5. */
 
@@ -11,7 +12,7 @@ let house: TestHouse;
 let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage))[0]!.id;
+  account = await companyOf(house, 'garage');
 });
 afterAll(() => house.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, userOf } from '../rows.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** Rows that seem to be about the same thing: record-api.md §6.3, §2.11. */
@@ -11,9 +12,7 @@ let twin: string;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  const accountOf = async (name: string) =>
-    (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', `klant@${name}.example`))[0]!.id;
-  [bakery, garage] = [await accountOf('bakkerijdekorenaar'), await accountOf('garagevandijk')];
+  [bakery, garage] = [await companyOf(house, 'korenaar'), await companyOf(house, 'garage')];
   twin = (await post('Contact', { LastName: 'Tweeling', AccountId: bakery, Email: 'tweeling@voorbeeld.example' })).body.id;
 });
 afterAll(() => house.close());
@@ -96,11 +95,11 @@ describe('a save of a row like another', () => {
 
 describe('nobody learns of rows they do not see', () => {
   it('a customer is warned of their own company’s alone', async () => {
-    const [me] = await stored<{ contactid: string }>(house, `select contactid from "user" where username = 'collega@bakkerijdekorenaar.example'`);
+    const me = await userOf(house, 'collega');
     // this colleague sees no contact person but themselves
-    expect((await patch(me!.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' })).status).toBe(200);
-    expect((await predupe('Contact', { Id: me!.contactid }, 'collega')).body).toEqual(nobody);
-    expect((await predupe('Contact', { Id: me!.contactid }, 'korenaar')).body.matches[0].recordIds).toContain(twin);
+    expect((await patch(me.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' })).status).toBe(200);
+    expect((await predupe('Contact', { Id: me.contactid }, 'collega')).body).toEqual(nobody);
+    expect((await predupe('Contact', { Id: me.contactid }, 'korenaar')).body.matches[0].recordIds).toContain(twin);
   });
 
   it('nor of another company’s row by its id', async () => {

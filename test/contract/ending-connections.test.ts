@@ -7,6 +7,7 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
@@ -66,8 +67,8 @@ describe('a termination', () => {
       kosten__c: '25.00',
       kosten_aanvaard__c: true,
     });
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
-    expect(kept!['createdbyid']).toBe(user!.id);
+    const user = await userOf(house, 'korenaar');
+    expect(kept!['createdbyid']).toBe(user.id);
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: endDate });
     const history = await stored<{ veld__c: string; nieuwe_waarde__c: string }>(
       house,
@@ -80,7 +81,7 @@ describe('a termination', () => {
     ]);
     const [accepted] = await stored<Record<string, unknown>>(house, 'select * from toestemming__c where record__c = $1', body.terminationId);
     expect(accepted).toMatchObject({
-      gegeven_door__c: user!.id,
+      gegeven_door__c: user.id,
       account__c: place.bakery,
       tekst__c: expect.stringMatching(/definitief op per .*Ik betaal €\u00a025,00/),
     });
@@ -264,9 +265,9 @@ describe('a port-out', () => {
   });
 
   it('waits for a colleague when another company has the number, and tells no customer whose it is', async () => {
-    const [garage] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage);
+    const garage = await companyOf(house, 'garage');
     const number = '06-78000001';
-    await connection(place, { Nummer__c: number, Account__c: garage!.id });
+    await connection(place, { Nummer__c: number, Account__c: garage });
     const id = await connection(place, { Nummer__c: number });
     const answer = await release({ connectionId: id });
     expect(answer.body.status).toBe('aangevraagd');

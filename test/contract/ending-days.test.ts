@@ -5,6 +5,7 @@ import { updateRecord } from '#records/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
@@ -18,7 +19,7 @@ const today = localDay(new Date());
 beforeAll(async () => {
   house = await openTestHouse();
   place = await openPlace(house);
-  garage = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage))[0]!.id;
+  garage = await companyOf(house, 'garage');
 });
 afterAll(() => house.close());
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConnection } from '#methods/connection-facts.ts';
 import { type ProductMethodName, productPath } from '#wire/product-methods.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
@@ -16,7 +17,7 @@ let writer: pg.Client;
 beforeAll(async () => {
   house = await openTestHouse();
   place = await openPlace(house);
-  garage = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage))[0]!.id;
+  garage = await companyOf(house, 'garage');
   writer = new pg.Client({ connectionString: house.databaseUrl });
   await writer.connect();
 });

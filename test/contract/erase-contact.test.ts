@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
@@ -71,9 +72,7 @@ it('takes the person away with log-in, mails, files, history and lines of files,
   expect((await house.call(`/records/${id}/merge`, { as: 'beheer', method: 'POST', body: { recordIds: [twin] } })).status).toBe(200);
   const request = await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
   await house.call(`/records/${account}`, { as: 'beheer', method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
-  const [{ id: user }] = (await stored<{ id: string }>(house, `select id from "user" where username = 'collega@bakkerijdekorenaar.example'`)) as [
-    { id: string },
-  ];
+  const { id: user } = await userOf(house, 'collega');
   await stored(house, 'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5', id, account, email, 'Wisnaam', user);
   await sessionOf(house, 'collega');
   const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'pasfoto', name: 'foto.txt' })).body;

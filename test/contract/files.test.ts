@@ -1,7 +1,7 @@
-import { createRecord } from '#records/write.ts';
 import { keepFile } from '#records/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** The bytes of a file, under the rights of the row it hangs on: record-api.md §6.3. */
@@ -20,11 +20,8 @@ beforeAll(async () => {
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = 'klant@bakkerijdekorenaar.example' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
   const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
-  const made = await createRecord(house.ask, {
-    apiName: 'Sollicitatie__c',
-    fields: { Voornaam__c: 'Renée', Achternaam__c: 'Bos', Email__c: 'renee@sollicitant.example' },
-  });
-  path.cv = await hang(made.ok ? made.value.id : '');
+  const application = await made(house, 'Sollicitatie__c', { Voornaam__c: 'Renée', Achternaam__c: 'Bos', Email__c: 'renee@sollicitant.example' });
+  path.cv = await hang(application);
   path.ownCase = await hang(row!.id);
   path.vacancy = await hang(job!.id);
 });

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 /** References that another field of the row narrows: a request has a contact and a connection of its own company. Source: record-api.md §4 (filteredLookupInfo). */
 
 let house: TestHouse;
 const ids = { ours: '', theirs: '', ourContact: '', theirContact: '', theirLine: '', ourLine: '' };
-const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
 beforeAll(async () => {
   house = await openTestHouse();
   ids.ours = await add('Account', { Name: 'Onze zaak' });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doImport } from '#methods/bring-in-file.ts';
 import type { Ask } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
-import { type AccountName, accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { bring, tried } from './imports.ts';
 
 /** Whose an import is: of who asked for it, with the rights they have as each part of it is done. */
@@ -50,15 +51,14 @@ it('who logs out has it go on: the work is theirs, not their session’s', async
 
 it('who may not any more, or is put out of action, has it stopped; nobody’s rights stand in for theirs; once they are back it goes on, each line once', async () => {
   const { ask, id } = await ready('Buiten', 'verkoop');
-  const profile = (as: AccountName) => stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts[as]);
-  const [[own], [customers]] = await Promise.all([profile('verkoop'), profile('korenaar')]);
-  await becomes('verkoop', { ProfileId: customers!.id });
+  const [own, customers] = [await userOf(house, 'verkoop'), await userOf(house, 'korenaar')];
+  await becomes('verkoop', { ProfileId: customers.profileid });
   // Asked for while it was still theirs to ask: rights are looked at as each part of it is done.
   await doImport(ask, id);
   const first = await stopped(id);
   expect(first).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
   expect(await made('Buiten')).toBe(first.succeeded);
-  await becomes('verkoop', { ProfileId: own!.id, IsActive: false });
+  await becomes('verkoop', { ProfileId: own.profileid, IsActive: false });
   expect((await goOn(id)).status).toBe(200);
   expect(await stopped(id)).toMatchObject({ status: 'stopped', stoppedFor: 'rights', succeeded: first.succeeded });
   await becomes('verkoop', { IsActive: true });

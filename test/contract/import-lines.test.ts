@@ -3,8 +3,8 @@ import type { Choices } from '#methods/import-order.ts';
 import { refusedFile } from '#methods/refused-file.ts';
 import type { Ask } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
 /** Every kind of broken line and file, of any object; and a trial says of each line what carrying it out then does. */
@@ -19,11 +19,6 @@ afterAll(() => house.close());
 
 const garage = 'Garage Van Dijk';
 const idOf = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
-const made = async (apiName: string, fields: Record<string, string>): Promise<string> => {
-  const created = await createRecord(house.ask, { apiName, fields });
-  if (!created.ok) throw new Error(JSON.stringify(created.problems));
-  return created.value.id;
-};
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 
@@ -153,9 +148,9 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
 describe('lines that are recognised by a key', () => {
   it('which is empty, unknown, of two, of another object, or stands twice; one id in two writings is one', async () => {
     const [one, two, gone, account] = await Promise.all([
-      made('Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(house, 'garage')).own }),
-      made('Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(house, 'garage')).own }),
-      made('Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(house, 'garage')).own }),
+      made(house, 'Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(house, 'garage')).own }),
+      made(house, 'Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(house, 'garage')).own }),
+      made(house, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(house, 'garage')).own }),
       idOf('select id from account limit 1'),
     ]);
     await deleteRecord(ask, gone);
@@ -171,7 +166,7 @@ describe('lines that are recognised by a key', () => {
     const file = fileOf('Id;Voornaam', ...table.map(([line]) => line));
     expect(await both('Contact', file, { mode: 'update', key: 'Id' })).toEqual(table.map(([, said]) => said));
     const names = fileOf('Naam;Website', 'Tweeling BV;', `${garage};`, 'Bestaat niet;', 'bestaat NIET;');
-    for (let nth = 0; nth < 2; nth++) await made('Account', { Name: 'Tweeling BV' });
+    for (let nth = 0; nth < 2; nth++) await made(house, 'Account', { Name: 'Tweeling BV' });
     expect(await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] })).toEqual([
       'Name import.keyAmbiguous',
       'ok',
@@ -193,7 +188,7 @@ describe('lines that are recognised by a key', () => {
   });
 
   it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
-    const [stays, goes] = [await made('Product__c', product('Blijft')), await made('Product__c', product('Gaat'))];
+    const [stays, goes] = [await made(house, 'Product__c', product('Blijft')), await made(house, 'Product__c', product('Gaat'))];
     const brought = await bring(ask, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
     if (!brought.ok) throw new Error('not brought');
     expect(why(await tried(ask, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);

@@ -3,10 +3,11 @@ import type { Choices } from '#methods/import-order.ts';
 import type { Ask } from '#records/ask.ts';
 import { changeTogether } from '#records/change-together.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
@@ -59,11 +60,7 @@ it('a line like a row there was, one like a line before it, and broken ones stan
 
 it('what there may be one of alone is refused where it is there, or in a line before', async () => {
   const keeper = await house.askAs('beheer');
-  const made = await createRecord(house.ask, {
-    apiName: 'Glasvezelcampagne__c',
-    fields: { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 },
-  });
-  expect(made.ok).toBe(true);
+  await made(house, 'Glasvezelcampagne__c', { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 });
   const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
   const { trial, done } = await triedAndDone(keeper, {
     object: 'Glasvezelcampagne__c',
@@ -76,12 +73,12 @@ it('what there may be one of alone is refused where it is there, or in a line be
 
 it('what is only tried takes no number, and who brought rows in did not look at them', async () => {
   const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
-  const before = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Vooraf', AccountId: await accountOf(garage) } });
+  const before = await made(house, 'Case', { Subject: 'Vooraf', AccountId: await accountOf(garage) });
   expect(await both('Case', ['Onderwerp;Bedrijf', ...lines])).toEqual(each(60, () => 'ok'));
   const numbers = await stored<{ n: number }>(
     house,
     `select substring(casenumber from '\\d+$')::int as n from "case" where subject like 'Verzoek samen %' or id = $1 order by 1`,
-    before.ok ? before.value.id : '',
+    before,
   );
   expect(numbers.at(-1)!.n - numbers[0]!.n).toBe(60);
   // Neither did they at rows that had to be made one by one.
@@ -127,11 +124,7 @@ it('changed together, rows become and are refused what they would be one after a
   const AccountId = await accountOf(bakery);
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth++) {
-    const made = await createRecord(house.ask, {
-      apiName: 'Contact',
-      fields: { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` },
-    });
-    if (made.ok) ids.push(made.value.id);
+    ids.push(await made(house, 'Contact', { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` }));
   }
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   const scenarios: ReturnType<typeof change>[][] = [
@@ -159,10 +152,7 @@ it('changed together, rows become and are refused what they would be one after a
 });
 
 it('what several fields may have together but once is taken in turn too', async () => {
-  const visit = async (Dag__c: string): Promise<string> => {
-    const made = await createRecord(house.ask, { apiName: 'Paginabezoek__c', fields: { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 } });
-    return made.ok ? made.value.id : '';
-  };
+  const visit = (Dag__c: string): Promise<string> => made(house, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   const days = [change(0, { Dag__c: '2027-02-01' }), change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }), change(2, { Dag__c: '2027-02-03' })];

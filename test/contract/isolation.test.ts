@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { createRecord } from '#records/write.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import type { Answer, TestHouse } from '../house.ts';
 import { openTestHouse, stored } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Call, Place } from './endpoints/asked.ts';
 import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
-import { sensibleFields } from './sensible.ts';
+import { fillEmptyObjects } from './sensible.ts';
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
@@ -21,9 +21,9 @@ const anyRow = new Map<string, string>();
 
 beforeAll(async () => {
   house = await openTestHouse();
-  await fillEmptyObjects();
-  const [own] = await stored<{ accountid: string }>(house, `select accountid from "user" where username = 'klant@bakkerijdekorenaar.example'`);
-  foreign = await foreignRows(house, own!.accountid);
+  await fillEmptyObjects(house, 'garage');
+  const own = await userOf(house, 'korenaar');
+  foreign = await foreignRows(house, own.accountid);
   for (const object of house.rooms.registry.objects) {
     lists.set(object.apiName, (await house.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info.listReference.id);
     const [row] = await stored<{ id: string }>(house, `select id from "${object.table}" limit 1`);
@@ -31,22 +31,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => house.close());
-
-/** A row of every object the demo has none of, leading to another company wherever it can. */
-async function fillEmptyObjects(): Promise<void> {
-  const [garage] = await stored<{ id: string }>(house, `select accountid as id from "user" where username = 'klant@garagevandijk.example'`);
-  const find = async (target: string): Promise<string | null> => {
-    if (target === 'Account') return garage!.id;
-    const [row] = await stored<{ id: string }>(house, `select id from "${house.rooms.registry.object(target)!.table}" order by createddate desc limit 1`);
-    return row?.id ?? null;
-  };
-  for (const object of house.rooms.registry.objects) {
-    const [{ filled }] = (await stored<{ filled: boolean }>(house, `select exists (select 1 from "${object.table}") as filled`)) as [{ filled: boolean }];
-    if (filled) continue;
-    const made = await createRecord(house.ask, { apiName: object.apiName, fields: await sensibleFields(object, find) });
-    expect(made, object.apiName).toMatchObject({ ok: true });
-  }
-}
 
 const placeOf = (object: string): Place => ({ object, row: anyRow.get(object)!, list: lists.get(object)!, field: 'Id', pageSize: 50 });
 const isAboutNothing = (name: EndpointName): boolean => allAsked[name].about === 'nothing';

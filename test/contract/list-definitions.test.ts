@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { base, callsOf, codeOf, companyOf, subjectsIn } from './calls.ts';
+import { companyOf } from '../rows.ts';
+import { base, callsOf, codeOf, subjectsIn } from './calls.ts';
 
 /** Searching lists, what defines them and what users keep for them: record-api.md §6.4. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { callsOf, codeOf, companyOf, faultsIn } from './calls.ts';
+import { companyOf, made } from '../rows.ts';
+import { callsOf, codeOf, faultsIn } from './calls.ts';
 import { seats } from './seats.ts';
 
 /** Small promises of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
@@ -37,16 +37,13 @@ it('a where of null is none', async () => {
 });
 
 it('rows hold the keys of every row a column leads through', async () => {
-  const contact = await createRecord(house.ask, { apiName: 'Contact', fields: { LastName: 'Ver weg', AccountId: account } });
-  const made = await createRecord(house.ask, {
-    apiName: 'Case',
-    fields: { Subject: 'Twee diep', AccountId: account, ContactId: contact.ok ? contact.value.id : null },
-  });
+  const contact = await made(house, 'Contact', { LastName: 'Ver weg', AccountId: account });
+  const id = await made(house, 'Case', { Subject: 'Twee diep', AccountId: account, ContactId: contact });
   await make('Twee_diep', ['Contact.Account.Name']);
   const { records } = (await post('/list-records/Case/Twee_diep', { where: '{ Subject: { eq: "Twee diep" } }' })).body;
-  expect(records.map((record: { id: string }) => record.id)).toEqual([made.ok && made.value.id]);
+  expect(records.map((record: { id: string }) => record.id)).toEqual([id]);
   const { fields } = records[0];
-  expect(fields.ContactId.value).toBe(contact.ok && contact.value.id);
+  expect(fields.ContactId.value).toBe(contact);
   expect(fields.Contact.value.fields.AccountId.value).toBe(account);
   expect(Object.keys(fields.Contact.value.fields.Account.value.fields)).toEqual(['Id', 'Name']);
 });

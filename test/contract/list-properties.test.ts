@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
-import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { companyOf } from './calls.ts';
+import { companyOf, made } from '../rows.ts';
 
 /** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */
 
@@ -19,11 +18,7 @@ const words = ['Appel', 'appèl', 'Peer', 'peer_1', '100%', 'Één', 'zes'];
 const types = ['Vraag', 'Storing', 'Klacht', null];
 const days = ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z', '2026-06-01T12:00:00.000Z', '2025-12-31T22:59:00.000Z'];
 
-const make = async (apiName: string, fields: Record<string, string | null>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const make = (apiName: string, fields: Record<string, string | null>): Promise<string> => made(house, apiName, fields);
 
 beforeAll(async () => {
   house = await openTestHouse();

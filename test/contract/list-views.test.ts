@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
-import { base, callsOf, codeOf, companyOf, faultsIn, subjectsIn } from './calls.ts';
+import { companyOf, made } from '../rows.ts';
+import { base, callsOf, codeOf, faultsIn, subjectsIn } from './calls.ts';
 
 /** Lists that users make: record-api.md §5.2, §6.4. */
 
@@ -89,7 +89,7 @@ describe('a list of one’s own', () => {
 });
 
 describe('a condition of whoever asks', () => {
-  const made: string[] = [];
+  const lists: string[] = [];
   const owned = async (operator: string, as: AccountName): Promise<string[]> => {
     const filteredByInfo = [
       { fieldApiName: 'OwnerId', operandLabels: ['$user.id'], operator },
@@ -98,19 +98,18 @@ describe('a condition of whoever asks', () => {
     const list = await make({ label: `Van mij ${operator} ${as}`, filteredByInfo, visibility: as === 'beheer' ? 'Public' : 'Private' }, as);
     expect(list.status, list.text).toBe(201);
     expect(list.body.filteredByInfo[0].operandLabels).toEqual(['$User.Id']);
-    made.push(list.body.listReference.id);
+    lists.push(list.body.listReference.id);
     return subjectsIn(await post(`/list-records/Case/${list.body.listReference.id}`, {}, as));
   };
 
   it('means the rows of each who opens the list, also in one that others made', async () => {
     const owners = { beheer: await userId(house.ask, 'beheer'), verkoop: await userId(house.ask, 'verkoop') };
     const AccountId = await companyOf(house, 'korenaar');
-    for (const [who, OwnerId] of Object.entries(owners))
-      await createRecord(house.ask, { apiName: 'Case', fields: { Subject: `Van wie dan ook: ${who}`, AccountId, OwnerId } });
+    for (const [who, OwnerId] of Object.entries(owners)) await made(house, 'Case', { Subject: `Van wie dan ook: ${who}`, AccountId, OwnerId });
     expect(await owned('Equals', 'beheer')).toEqual(['Van wie dan ook: beheer']);
     expect(await owned('NotEqual', 'beheer')).toEqual(['Van wie dan ook: verkoop']);
     expect(await owned('Equals', 'verkoop')).toEqual(['Van wie dan ook: verkoop']);
-    expect(subjectsIn(await post(`/list-records/Case/${made[0]!}`, {}, 'verkoop'))).toEqual(['Van wie dan ook: verkoop']);
+    expect(subjectsIn(await post(`/list-records/Case/${lists[0]!}`, {}, 'verkoop'))).toEqual(['Van wie dan ook: verkoop']);
   });
 
   it('is refused where a field leads to no user', async () => {
@@ -250,7 +249,7 @@ describe('what its filters keep', () => {
       { Subject: '◊ b', Type: 'Storing', Priority: 'Hoog', AccountId: account },
       { Subject: '◊ c', Type: null, Priority: 'Hoog', AccountId: account },
     ];
-    for (const fields of rows) await createRecord(house.ask, { apiName: 'Case', fields });
+    for (const fields of rows) await made(house, 'Case', fields);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
@@ -11,7 +11,7 @@ let house: TestHouse;
 let own: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  own = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  own = await companyOf(house, 'korenaar');
   for (const Name of ['Zilverlijn Techniek', 'Zilverlijn', 'Zilverlijn Bakkers', 'Café Zwaluw', '100% Zaken', 'De Zilveren Lijn'])
     await add('Account', { Name });
 });
@@ -19,11 +19,7 @@ afterAll(() => house.close());
 
 const look = (path: string, as: AccountName | undefined = 'beheer', body: unknown = {}): Promise<Answer> =>
   house.call(`/lookups/${path}`, { method: 'POST', body, ...(as && { as }) });
-const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
 const rows = (answer: Answer, target = 'Account'): Rec[] => answer.body.lookupResults[target].records;
 const names = (answer: Answer, target = 'Account') => rows(answer, target).map((record) => String(record.fields['Name']!.value));
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, type Answer, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
@@ -26,9 +27,9 @@ const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 let count = 0;
 async function login(contactId: string, accountId = account): Promise<string> {
-  const [like] = await stored<{ profileid: string }>(house, `select profileid from "user" where username = 'klant@garagevandijk.example'`);
+  const like = await userOf(house, 'garage');
   const email = `dubbel${String(++count)}@voorbeeld.example`;
-  return make('User', { LastName: 'Dubbel', Email: email, Username: email, AccountId: accountId, ContactId: contactId, ProfileId: like!.profileid });
+  return make('User', { LastName: 'Dubbel', Email: email, Username: email, AccountId: accountId, ContactId: contactId, ProfileId: like.profileid });
 }
 
 describe('what would become of them', () => {

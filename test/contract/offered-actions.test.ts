@@ -6,12 +6,12 @@ import { findAction, perform } from '#records/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { seatOf, seesObject } from '#records/access.ts';
 import { findRows } from '#records/query.ts';
-import { createRecord } from '#records/write.ts';
 import { localDay } from '#records/local-day.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { seats } from './seats.ts';
 
 /** Who is offered an action may carry it out, and who is not, may not: every action of every object, for every role. Source: record-api.md §6.6. */
@@ -41,23 +41,18 @@ async function makeStates(): Promise<void> {
   ])
     await stored(house, statement);
   const mail = { Aan__c: 'proef@voorbeeld.example', Onderwerp__c: 'Proef', Tekst__c: 'Proef', Leesbaar__c: true };
-  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await make('Mail__c', { ...mail, Status__c });
-  const [bakery] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await made(house, 'Mail__c', { ...mail, Status__c });
+  const bakery = await companyOf(house, 'korenaar');
   const invited = 'proef@bakkerijdekorenaar.example';
-  await make('Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery!.id });
-  await make('Uitnodiging__c', {
-    Account__c: bakery!.id,
+  await made(house, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
+  await made(house, 'Uitnodiging__c', {
+    Account__c: bakery,
     Achternaam__c: 'Uitgenodigd',
     Email__c: invited,
     Geldig_tot__c: new Date(Date.now() + 86_400_000).toISOString(),
   });
   for (const Status__c of [states.stopped, states.done])
-    await make('Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
-}
-
-async function make(apiName: string, fields: Record<string, Scalar>): Promise<void> {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    await made(house, 'Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
 }
 
 const ofRights: readonly ProblemCode[] = [

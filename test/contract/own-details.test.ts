@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6, §10. */
@@ -9,7 +10,7 @@ let house: TestHouse;
 let own: { id: string; contactid: string; accountid: string };
 beforeAll(async () => {
   house = await openTestHouse();
-  [own] = (await stored<typeof own>(house, 'select id, contactid, accountid from "user" where username = $1', accounts.korenaar)) as [typeof own];
+  own = await userOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 
@@ -69,30 +70,30 @@ it('the contact follows, also when a colleague has the same address', async () =
 });
 
 it('who has no contact changes their user, and a save that is sent again after its answer was lost changes and mails nothing more', async () => {
-  const [user] = await stored<{ id: string; contactid: string | null }>(house, 'select id, contactid from "user" where username = $1', accounts.garage);
-  expect(user!.contactid).toBeNull();
+  const user = await userOf(house, 'garage');
+  expect(user.contactid).toBeNull();
   const Email = 'peter.nieuw@garagevandijk.example';
-  const usr = { Id: user!.id, FirstName: 'Peter', LastName: 'van Dijk-Bos', Email, MobilePhone: '06 12345678', Username: Email };
+  const usr = { Id: user.id, FirstName: 'Peter', LastName: 'van Dijk-Bos', Email, MobilePhone: '06 12345678', Username: Email };
   for (let tries = 0; tries < 3; tries++) expect((await post('UserController/updateUserDetails', { usr }, 'garage')).status).toBe(200);
-  expect(await row('user', user!.id)).toMatchObject({ lastname: 'van Dijk-Bos', email: Email, username: accounts.garage, mobilephone: '06-12345678' });
-  const counted = async (sql: string) => (await stored(house, sql, user!.id)).length;
+  expect(await row('user', user.id)).toMatchObject({ lastname: 'van Dijk-Bos', email: Email, username: accounts.garage, mobilephone: '06-12345678' });
+  const counted = async (sql: string) => (await stored(house, sql, user.id)).length;
   expect(await counted(`select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`)).toBe(1);
   expect(await counted('select id from mail__c where record__c = $1')).toBe(2);
 });
 
 it('a colleague is seen, and not changed', async () => {
   const [contact] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 and id <> $2 limit 1', own.accountid, own.contactid);
-  const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.collega);
+  const user = await userOf(house, 'collega');
   const answers = [
     await post('UserController/updateContactDetails', { con: { Id: contact!.id, ...details } }),
-    await post('UserController/updateUserDetails', { usr: { Id: user!.id, ...details, Email: 'ander@adres.example' } }),
+    await post('UserController/updateUserDetails', { usr: { Id: user.id, ...details, Email: 'ander@adres.example' } }),
   ];
   for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
   expect(await stored(house, `select id from mail__c where aan__c = 'ander@adres.example'`)).toEqual([]);
   // Who sees service requests only knows their company by name, and their own contact.
-  const [own_] = await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.collega);
+  const colleague = await userOf(house, 'collega');
   expect((await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details } }, 'collega')).status).toBe(404);
-  expect((await post('UserController/updateContactDetails', { con: { Id: own_!.contactid, ...details, Email: accounts.collega } }, 'collega')).status).toBe(
+  expect((await post('UserController/updateContactDetails', { con: { Id: colleague.contactid, ...details, Email: accounts.collega } }, 'collega')).status).toBe(
     200,
   );
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
-import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Pages follow each other exactly, whatever comes and goes: record-api.md §5.4. */
@@ -12,15 +12,13 @@ let account: string;
 let caseId: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  account = (await stored<{ id: string }>(house, `select accountid as id from "user" where username = 'klant@bakkerijdekorenaar.example'`))[0]!.id;
+  account = await companyOf(house, 'korenaar');
   caseId = await add('Onder', 'Case', { AccountId: account });
 });
 afterAll(() => house.close());
 
 async function add(Subject: string, apiName = 'Case', fields: Record<string, string> = { AccountId: account }): Promise<string> {
-  const made = await createRecord(house.ask, { apiName, fields: { Subject, ...fields } });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
+  return made(house, apiName, { Subject, ...fields });
 }
 
 const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });

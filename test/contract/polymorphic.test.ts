@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Relationships that may lead to rows of several objects: record-api.md §1.8. */
@@ -11,24 +11,18 @@ const target = new Map<string, string>();
 
 beforeAll(async () => {
   house = await openTestHouse();
-  const account = (await stored<{ id: string }>(house, `select accountid as id from "user" where username = 'klant@bakkerijdekorenaar.example'`))[0]!.id;
+  const account = await companyOf(house, 'korenaar');
   const idOf = async (text: string, ...values: unknown[]) => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
   target.set('Account', account);
   target.set('Case', await idOf(`select id from "case" where accountid = $1 and zichtbaarheid__c = 'Bedrijf' order by id limit 1`, account));
   target.set('User', await userId(house.ask, 'korenaar'));
   target.set('Product__c', await idOf('select id from product__c where gepubliceerd__c order by id limit 1'));
   target.set('foreign', await idOf(`select id from "case" where accountid <> $1 order by id limit 1`, account));
-  const document = await made('ContentDocument', { Title: 'Offerte' });
+  const document = await made(house, 'ContentDocument', { Title: 'Offerte' });
   for (const [name, LinkedEntityId] of target)
-    linkTo.set(name, await made('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' }));
+    linkTo.set(name, await made(house, 'ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' }));
 });
 afterAll(() => house.close());
-
-async function made(apiName: string, fields: Record<string, string>): Promise<string> {
-  const written = await createRecord(house.ask, { apiName, fields });
-  if (!written.ok) throw new Error(JSON.stringify(written.problems));
-  return written.value.id;
-}
 
 const get = (id: string, fields: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(`/records/${id}?${fields}`, { as });
 

@@ -5,6 +5,7 @@ import { createRecord } from '#records/write.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import { type Caller, openPlace, type Place, type ProductScenario, refusal } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
@@ -183,17 +184,17 @@ describe('getTotalOpenCasesByAccountId', () => {
   const count = async (as: Caller, accountId: string) => Number((await call(name, { accountId }, { as })).text);
 
   it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
-    const [garage] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.garage);
-    const [colleague] = await stored<{ id: string }>(house, 'select contactid as id from "user" where username = $1', accounts.collega);
+    const garage = await companyOf(house, 'garage');
+    const colleague = await userOf(house, 'collega');
     const counted = async () => ({
       korenaar: await count('korenaar', place.bakery),
       collega: await count('collega', place.bakery),
-      garage: await count('garage', garage!.id),
+      garage: await count('garage', garage),
       staff: await count('verkoop', place.bakery),
-      staffOfGarage: await count('verkoop', garage!.id),
+      staffOfGarage: await count('verkoop', garage),
     });
     const before = await counted();
-    const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague!.id }];
+    const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague.contactid }];
     for (const fields of cases)
       expect(await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
         ok: true,
@@ -223,12 +224,11 @@ it('without a shop there is no address for anybody', async () => {
 
 it('a job application is kept with the job it names', async () => {
   const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: '2999-12-31' };
-  const job = await createRecord(house.ask, { apiName: 'Vacature__c', fields });
-  if (!job.ok) throw new Error('no job');
+  const job = await made(house, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });
   const kept = await stored(house, 'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1', body.reference);
-  expect(kept).toEqual([{ job: job.value.id, until: true }]);
+  expect(kept).toEqual([{ job, until: true }]);
 });
 
 it('a code used for this address answers with the request made then', async () => {

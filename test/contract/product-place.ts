@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { campaign } from '../unit/methods/fibre.ts';
 
 /** What scenarios of product methods are made of. */
@@ -21,8 +22,8 @@ export type ProductScenario = {
 export type Place = { house: TestHouse; bakery: string; campaign: string };
 
 export async function openPlace(house: TestHouse): Promise<Place> {
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  return { house, bakery: row!.id, campaign: await campaign(house) };
+  const row = await companyOf(house, 'korenaar');
+  return { house, bakery: row, campaign: await campaign(house) };
 }
 
 export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });

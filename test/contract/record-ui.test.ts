@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Records with all it takes to draw them: record-api.md §6.3. */
@@ -11,9 +12,7 @@ let foreignCase: string;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  [{ id: accountId }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', 'klant@bakkerijdekorenaar.example')) as [
-    { id: string },
-  ];
+  accountId = await companyOf(house, 'korenaar');
   ownCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
   foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });

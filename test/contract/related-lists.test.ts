@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
-import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { base, callsOf, codeOf, companyOf } from './calls.ts';
+import { type AccountName, type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
+import { base, callsOf, codeOf } from './calls.ts';
 
 /** The rows that lead to a row: counted, described, read. Source: record-api.md §6.7. */
 
@@ -20,11 +20,7 @@ afterAll(() => house.close());
 const { get, post, patch } = callsOf(() => house);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
-const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
 
 describe('what is not there, or not yours', () => {
   it('an unknown or invisible parent is 404, in batches for the whole call', async () => {
@@ -60,8 +56,8 @@ describe('what is not there, or not yours', () => {
   });
 
   it('children one may not see are not counted and not shown, though the parent is', async () => {
-    const [mine] = await stored<{ id: string }>(house, 'select contactid as id from "user" where username = $1', accounts.korenaar);
-    const secret = await add('Case', { Subject: 'Alleen voor mij', AccountId: account, ContactId: mine!.id, Zichtbaarheid__c: 'Alleen melder' });
+    const mine = await userOf(house, 'korenaar');
+    const secret = await add('Case', { Subject: 'Alleen voor mij', AccountId: account, ContactId: mine.contactid, Zichtbaarheid__c: 'Alleen melder' });
     const count = async (as: AccountName) => (await get(`/related-list-count/${account}/Cases?maxCount=1999`, as)).body.count;
     const [all, own, colleague] = [await count('beheer'), await count('korenaar'), await count('collega')];
     expect(all).toBeGreaterThanOrEqual(own);

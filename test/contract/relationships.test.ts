@@ -3,6 +3,7 @@ import { objects } from '#objects/index.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
 
 /** What can be reached from a visible row through its relationships: record-api.md §1.8, §2. */
@@ -12,10 +13,7 @@ let foreign: Map<string, Set<string>>;
 let accountId: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  [{ accountid: accountId }] = (await stored<{ accountid: string }>(
-    house,
-    `select accountid from "user" where username = 'klant@bakkerijdekorenaar.example'`,
-  )) as [{ accountid: string }];
+  accountId = await companyOf(house, 'korenaar');
   foreign = await foreignRows(house, accountId);
   await strayLinks();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What a save may wish beside its fields: record-api.md §6.3. */
@@ -10,10 +11,7 @@ let contact: string;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  [{ accountid: account, contactid: contact }] = (await stored<{ accountid: string; contactid: string }>(
-    house,
-    `select accountid, contactid from "user" where username = 'klant@bakkerijdekorenaar.example'`,
-  )) as [{ accountid: string; contactid: string }];
+  ({ accountid: account, contactid: contact } = await userOf(house, 'korenaar'));
 });
 afterAll(() => house.close());
 

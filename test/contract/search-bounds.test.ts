@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#records/ids.ts';
 import { loadRecords } from '#records/load.ts';
-import { createRecord } from '#records/write.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 /** Searching for what more rows hold than are weighed. Source: record-api.md §5.3, §5.4, §6.8. */
 
@@ -61,8 +61,7 @@ it('a look-up in an order of its own comes to all of them, without one the newes
 
 it('of a long page less of each text is looked through for words to mark', async () => {
   const Description = `${'Vooraf nog iets. '.repeat(200)}Kopstootje.`;
-  const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Lang', Description, AccountId: swarm[0]! } });
-  expect(made.ok).toBe(true);
+  await made(house, 'Case', { Subject: 'Lang', Description, AccountId: swarm[0]! });
   const snippet = async (pageSize: number): Promise<string> =>
     (await house.call('/search/results/keyword?objectApiName=Case&q=kopstootje', { as: 'beheer', method: 'POST', body: { pageSize } })).body.keywordSearchResult
       .records[0].highlightInfo.snippet;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#records/ids.ts';
 import { loadRecords } from '#records/load.ts';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 /** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const request = async (AccountId: string, Subject: string): Promise<void> => {
-  const made = await createRecord(house.ask, { apiName: 'Case', fields: { AccountId, Subject } });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-};
+const request = (AccountId: string, Subject: string): Promise<string> => made(house, 'Case', { AccountId, Subject });
 /** The subjects found for what was typed, or for what it was taken for. */
 const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string[]> => {
   const { body } = await house.call(`/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`, { as, method: 'POST' });

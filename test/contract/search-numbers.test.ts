@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 /** Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md §6.8, decisions.md §8. */
 
 let house: TestHouse;
-const made = new Map<string, string>();
+const rows = new Map<string, string>();
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty' });
   const add = async (name: string, apiName: string, fields: Record<string, string>) => {
-    const row = await createRecord(house.ask, { apiName, fields });
-    if (!row.ok) throw new Error(JSON.stringify(row.problems));
-    made.set(name, row.value.id);
-    return row.value.id;
+    const row = await made(house, apiName, fields);
+    rows.set(name, row);
+    return row;
   };
   const company = await add('company', 'Account', {
     Name: 'Zeilmakerij De Want',
@@ -43,7 +42,7 @@ const findIn = async (object: string, q: string): Promise<string[]> => {
   const page = await searchPage(house.ask, { object: house.ask.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
   if (!page.ok) throw new Error(JSON.stringify(page.problems));
   const { records } = JSON.parse(page.value.text) as { records: { record: { id: string } }[] };
-  return records.map(({ record }) => [...made].find(([, id]) => id === record.id)![0]);
+  return records.map(({ record }) => [...rows].find(([, id]) => id === record.id)![0]);
 };
 
 describe('a telephone number', () => {

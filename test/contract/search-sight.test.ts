@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { accounts, type AccountName, type Answer, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What searching and looking up tell of rows and fields that are not the viewer's to see: nothing. Source: record-api.md §2. */
@@ -21,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
 const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> => house.call(path, { method: 'POST', body, ...(as && { as }) });
 const keyword = (search: `${string}: ${string}`, as: AccountName | null, body: unknown = {}): Promise<Answer> => {
   const [objectApiName, q] = search.split(': ');

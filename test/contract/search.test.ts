@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Searching by program: what is found, for whom, in which order, and what is marked. Source: record-api.md §6.8. */
@@ -10,7 +10,7 @@ let house: TestHouse;
 let own: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  own = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  own = await companyOf(house, 'korenaar');
   for (const Name of ['Kwikstaart', 'Kwikstaart Advies', 'Adviesbureau Kwikstaart']) await add('Account', { Name });
   await add('Case', { Subject: 'Verbindingen <b>weg</b> & terug', Description: 'De verbinding & de router <i>uit</i>', AccountId: own });
   await add('Case', {
@@ -20,11 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const add = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
-};
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
 const keywordAs =
   (as: AccountName) =>
   (objectApiName: string, q: string, body: unknown = {}): Promise<Answer> =>

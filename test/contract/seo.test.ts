@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** SEO properties of a record: spec §3 and §9, record-api.md §6.2. */
@@ -23,8 +24,8 @@ beforeAll(async () => {
   );
   ids.page = await idOf(`select id from pagina__c where sleutel__c = 'contact'`);
   ids.vacancy = await idOf('select id from vacature__c where gepubliceerd__c order by slug__c limit 1');
-  ids.account = await idOf(`select accountid as id from "user" where username = 'klant@bakkerijdekorenaar.example'`);
-  ids.foreign = await idOf(`select accountid as id from "user" where username = 'klant@garagevandijk.example'`);
+  ids.account = await companyOf(house, 'korenaar');
+  ids.foreign = await companyOf(house, 'garage');
 });
 afterAll(() => house.close());
 

@@ -4,7 +4,8 @@ import { answers } from '#wire/answers.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { formA, formB } from '#wire/shapes/errors.ts';
 import { listInfo } from '#wire/shapes/list.ts';
-import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Answered, Made } from './endpoints/asked.ts';
@@ -18,9 +19,7 @@ const made: Made = { id: '', account: '', product: '', document: '', job: '', co
 beforeAll(async () => {
   house = await openTestHouse();
   [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
-  [{ id: made.account }] = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar)) as [
-    { id: string },
-  ];
+  made.account = await companyOf(house, 'korenaar');
   made.job = (
     await house.call('/bulk-jobs', {
       as: 'beheer',

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accounts, type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { base, codeOf, fieldCodes, rawCall } from './calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
 
@@ -169,14 +170,14 @@ describe('kept', () => {
       VersionNumber: '1',
     });
     expect(values(contentDocument)).toMatchObject({ Title: 'foto', Description: 'Bij het verzoek', LatestPublishedVersionId: contentVersion.id });
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
-    expect(contentDocumentLinks.map(values)).toMatchObject([{ ContentDocumentId: contentDocument.id, LinkedEntityId: user!.id, ShareType: 'I' }]);
+    const user = await userOf(house, 'korenaar');
+    expect(contentDocumentLinks.map(values)).toMatchObject([{ ContentDocumentId: contentDocument.id, LinkedEntityId: user.id, ShareType: 'I' }]);
     const rows = await stored<{ ownerid: string; createdbyid: string }>(
       house,
       'select ownerid, createdbyid from contentdocument where id = $1',
       contentDocument.id,
     );
-    expect(rows).toEqual([{ ownerid: user!.id, createdbyid: user!.id }]);
+    expect(rows).toEqual([{ ownerid: user.id, createdbyid: user.id }]);
   });
 
   it('title and description also come in a part json, named after a file or not; parts of their own go before', async () => {
@@ -234,8 +235,8 @@ describe('a file on a row', () => {
 
   it('a customer hangs nothing on what everybody reads, nor on their company, nor a file they do not see', async () => {
     const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c limit 1');
-    const [own] = await stored<{ accountid: string }>(house, 'select accountid from "user" where username = $1', accounts.korenaar);
-    for (const row of [job!.id, own!.accountid]) expect((await attach('korenaar', row)).status).toBe(403);
+    const own = await userOf(house, 'korenaar');
+    for (const row of [job!.id, own.accountid]) expect((await attach('korenaar', row)).status).toBe(403);
     expect(fieldCodes(await attach('collega', caseId))).toEqual(['ContentDocumentId INVALID_CROSS_REFERENCE_KEY']);
     expect((await house.call(url)).status).toBe(404);
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
 import { performVerb } from '#records/verbs.ts';
 import { findAction } from '#records/quick-actions.ts';
 import type { Ask } from '#records/ask.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { made, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013. */
@@ -38,9 +39,7 @@ async function user(profile: string, more: Record<string, string> = {}): Promise
   count += 1;
   const address = `gebruiker-${String(count)}@voorbeeld.example`;
   const fields = { LastName: `Gebruiker ${String(count)}`, Email: address, Username: address, ProfileId: profiles.get(profile)!, ...more };
-  const made = await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
+  return made(house, 'User', fields);
 }
 /** As this user would ask. */
 const askOf = (ask: Ask, id: string): Ask => ({ ...ask, viewer: { ...ask.viewer, userId: id } as Ask['viewer'] }); // proof: of a user
@@ -179,9 +178,9 @@ describe('a profile', () => {
     const id = await user('Sales Team');
     expect((await perform('User.ChangeProfile', id, { fields: { Profiel: profiles.get('System Administrator')! } })).status).toBe(200);
     expect((await perform('User.PutOut', id)).status).toBe(200);
-    const [colleague] = await stored<{ id: string }>(house, `select id from "user" where username = 'collega@bakkerijdekorenaar.example'`);
-    expect((await perform('User.ChangeProfile', colleague!.id, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(200);
-    const [now] = await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', colleague!.id);
+    const colleague = await userOf(house, 'collega');
+    expect((await perform('User.ChangeProfile', colleague.id, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(200);
+    const [now] = await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', colleague.id);
     expect(now!.rights).toBe('Volledig');
   });
 });
@@ -207,12 +206,8 @@ describe('sessions and second steps', () => {
 describe('an invitation that waits', () => {
   it('is sent again and taken back by staff, once it is done no more', async () => {
     const [{ accountid }] = (await stored<{ accountid: string }>(house, 'select accountid from "user" where id = $1', customer)) as [{ accountid: string }]; // proof: of the demo
-    const contact = await createRecord(house.ask, {
-      apiName: 'Contact',
-      fields: { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid },
-    });
-    if (!contact.ok) throw new Error('no contact');
-    expect((await perform('Contact.Invite', contact.value.id, { as: 'verkoop', fields: { Rechten: 'Volledig' } })).status).toBe(200);
+    const contact = await made(house, 'Contact', { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid });
+    expect((await perform('Contact.Invite', contact, { as: 'verkoop', fields: { Rechten: 'Volledig' } })).status).toBe(200);
     const [{ id }] = (await stored<{ id: string }>(house, `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`)) as [
       { id: string },
     ]; // proof: just made

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** The filter language of lists: record-api.md §5.1. */
@@ -16,9 +16,7 @@ beforeAll(async () => {
   ))
     company[username.replace(/^.*@|\.example$/g, '')] = id;
   const make = async (fields: Record<string, string | number | null>, apiName = 'Case') => {
-    const made = await createRecord(house.ask, { apiName, fields });
-    if (!made.ok) throw new Error(JSON.stringify(made.problems));
-    return made.value.id;
+    return made(house, apiName, fields);
   };
   const contact = await make({ LastName: 'Ürgür', Email: 'urgur@voorbeeld.example', AccountId: company['bakkerijdekorenaar']! }, 'Contact');
   const rows = [
@@ -258,15 +256,10 @@ describe('tells nothing of what one may not see', () => {
       `select id, email from contact where accountid <> $1 and email is not null order by id limit 1`,
       company['bakkerijdekorenaar'],
     );
-    const made = await createRecord(house.ask, {
-      apiName: 'Case',
-      fields: { Subject: 'Andermans contact', AccountId: company['bakkerijdekorenaar']! },
-    });
-    if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    const id = await made(house, 'Case', { Subject: 'Andermans contact', AccountId: company['bakkerijdekorenaar']! });
     // No save does that; who moves to another company leaves it behind.
-    await stored(house, 'update "case" set contactid = $1 where id = $2', foreign!.id, made.value.id);
-    const count = async (as: AccountName, test: string) =>
-      (await post(`{ Id: { eq: "${made.value.id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
+    await stored(house, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
+    const count = async (as: AccountName, test: string) => (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
     expect(await count('beheer', `eq: "${foreign!.email}"`)).toBe(1);
     expect(await count('korenaar', `eq: "${foreign!.email}"`)).toBe(0);
     expect(await count('korenaar', 'like: "%"')).toBe(0);

@@ -1,10 +1,10 @@
 import { dayText } from '#text/days.ts';
 import { terminateText } from '#text/terminate.ts';
 import { takeNumberText } from '#text/take-number.ts';
-import { createRecord } from '#records/write.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { accounts, stored, type TestHouse } from '../house.ts';
+import { type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -12,13 +12,11 @@ import { expect, logIn, takenOver, test } from './world.ts';
 
 let count = 0;
 async function connection(house: TestHouse, change: Record<string, string | number> = {}): Promise<string> {
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  const fields = { Account__c: row!.id, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  const row = await companyOf(house, 'korenaar');
+  const fields = { Account__c: row, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
   count += 1;
   const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-55${String(count).padStart(6, '0')}` };
-  const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields: { ...fields, ...own, ...change } });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  return made.value.id;
+  return made(house, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
 
 test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({ page, house }) => {

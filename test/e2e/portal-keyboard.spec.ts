@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createRecord } from '#records/write.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyText } from '#text/company.ts';
 import { loginText } from '#text/login.ts';
 import { requestText } from '#text/requests.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { terminateText } from '#text/terminate.ts';
-import { accounts, password, stored, type TestHouse } from '../house.ts';
+import { accounts, password, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, takenOver, test } from './world.ts';
 
@@ -37,12 +37,10 @@ async function enter(page: Page, path: string): Promise<void> {
 
 let count = 0;
 async function connection(house: TestHouse): Promise<string> {
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  const row = await companyOf(house, 'korenaar');
   const number = { Name: 'Bestelbus', Nummer__c: `06-22${String(++count).padStart(6, '0')}` };
-  const fields = { Account__c: row!.id, ...number, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
-  const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  return made.value.id;
+  const fields = { Account__c: row, ...number, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  return made(house, 'Aansluiting__c', fields);
 }
 
 test('from the log-in to the proof of a termination', async ({ page, house }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { localDay } from '#records/local-day.ts';
-import { createRecord } from '#records/write.ts';
 import { draftText } from '#text/drafts.ts';
 import { requestText } from '#text/requests.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -13,12 +13,10 @@ import { expect, logIn, takenOver, test } from './world.ts';
 type State = { as?: AccountName; path: string | ((house: TestHouse) => Promise<string>); act?: (page: Page) => Promise<unknown> };
 
 async function connection(house: TestHouse): Promise<string> {
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
+  const row = await companyOf(house, 'korenaar');
   const term = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 8), Opzegtermijn_maanden__c: 1 };
-  const fields = { Account__c: row!.id, Name: 'Bestelbus', Soort__c: 'Mobiel', Status__c: 'Actief', Nummer__c: '06-33000001', Maandbedrag__c: 12.5, ...term };
-  const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  return made.value.id;
+  const fields = { Account__c: row, Name: 'Bestelbus', Soort__c: 'Mobiel', Status__c: 'Actief', Nummer__c: '06-33000001', Maandbedrag__c: 12.5, ...term };
+  return made(house, 'Aansluiting__c', fields);
 }
 const early = addMonths(localDay(new Date()), 2);
 const ofRequest = async (house: TestHouse) => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { setColleagueRights } from '#methods/change-colleague.ts';
-import { createRecord } from '#records/write.ts';
 import { localDay } from '#records/local-day.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyText } from '#text/company.ts';
@@ -12,7 +11,8 @@ import { securityText } from '#text/security.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { dayText } from '#text/days.ts';
-import { accounts, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { password, sessionOf, type TestHouse, userId } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
 import { expect, takenOver } from './world.ts';
 
 /** One write of the portal, in a browser. */
@@ -30,32 +30,23 @@ export type Write = {
 const { make, detail } = requestText;
 const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true });
 const note = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
-const company = async (house: TestHouse): Promise<string> =>
-  (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
-
-async function made(house: TestHouse, apiName: string, fields: Record<string, string | number | boolean>): Promise<string> {
-  const record = await createRecord(house.ask, { apiName, fields });
-  if (!record.ok) throw new Error(JSON.stringify(record.problems));
-  return record.value.id;
-}
-
 let count = 0;
 const connection = async (house: TestHouse) => {
   const fields = { Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
   return made(house, 'Aansluiting__c', {
     ...fields,
-    Account__c: await company(house),
+    Account__c: await companyOf(house, 'korenaar'),
     Name: 'Bestelbus',
     Nummer__c: `06-55${String(++count).padStart(6, '0')}`,
   });
 };
 const person = async (house: TestHouse) =>
-  made(house, 'Contact', { AccountId: await company(house), LastName: 'Draad', Email: `draad${String(++count)}@bakkerijdekorenaar.example` });
+  made(house, 'Contact', { AccountId: await companyOf(house, 'korenaar'), LastName: 'Draad', Email: `draad${String(++count)}@bakkerijdekorenaar.example` });
 
 async function request(house: TestHouse, status = 'In behandeling'): Promise<string> {
-  const [user] = await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.korenaar);
+  const user = await userOf(house, 'korenaar');
   const fields = { Subject: 'De draad breekt', Description: 'Steeds', Status: status, Zichtbaarheid__c: 'Bedrijf' };
-  return made(house, 'Case', { ...fields, AccountId: await company(house), ContactId: user!.contactid });
+  return made(house, 'Case', { ...fields, AccountId: await companyOf(house, 'korenaar'), ContactId: user.contactid });
 }
 
 async function open(page: Page, path: string): Promise<void> {

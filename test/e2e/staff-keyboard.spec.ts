@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { createRecord } from '#records/write.ts';
 import { listEditText } from '#text/list-edit.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -42,11 +42,9 @@ async function types(page: Page, label: string | RegExp, text: string): Promise<
 }
 
 async function requestOf(house: TestHouse, Subject: string): Promise<{ id: string; number: string }> {
-  const { id } = await one<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject, AccountId: id, Type: 'Storing', Status: 'Nieuw' } });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  const { number } = await one<{ number: string }>(house, 'select casenumber as number from "case" where id = $1', made.value.id);
-  return { id: made.value.id, number };
+  const id = await made(house, 'Case', { Subject, AccountId: await companyOf(house, 'korenaar'), Type: 'Storing', Status: 'Nieuw' });
+  const { number } = await one<{ number: string }>(house, 'select casenumber as number from "case" where id = $1', id);
+  return { id, number };
 }
 
 const pdf = { name: 'stappenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };

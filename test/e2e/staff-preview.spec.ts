@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { staffText } from '#text/staff.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
-import { accounts, stored, type TestHouse } from '../house.ts';
+import { stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -61,15 +62,15 @@ test('whose rights go while they type is told so, and keeps what they typed', as
     .click();
   await list.keyboard.press('F2');
   await list.getByRole('textbox', { name: /^KvK-nummer/ }).fill('12345678');
-  const [user] = await stored<{ id: string; profileid: string }>(house, 'select id, profileid from "user" where username = $1', accounts.verkoop);
+  const user = await userOf(house, 'verkoop');
   const other = await idOf(house, `select id from profile where name = 'Customer Community User'`);
-  const becomes = (ProfileId: string) => house.call(`/records/${user!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId } } });
+  const becomes = (ProfileId: string) => house.call(`/records/${user.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId } } });
   await becomes(other);
   await expect(page.getByRole('heading', { name: staffText.problem.noMore.title })).toBeFocused();
   await expect(page.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Dit wil ik niet kwijt/);
   await expect(form.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Bedrijfsnaam.*: Nieuw en nog nergens B\.V\./);
   await expect(list.getByLabel(staffText.edit.gone.typed)).toHaveValue(/KvK-nummer.*: 12345678/);
-  await becomes(user!.profileid);
+  await becomes(user.profileid);
 });
 
 test('a name as long as it may be fits a phone, wherever it is the way back', async ({ page, house }) => {

@@ -9,7 +9,7 @@ import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { watch, type Watch } from '#client/watch.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { companyOf } from '../contract/calls.ts';
+import { companyOf } from '../rows.ts';
 
 /** Clients of customers and of staff on a real server, over a network that fails now and then. Source: record-api.md §7. */
 

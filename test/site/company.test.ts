@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestTermination } from '#methods/request-termination.ts';
 import { keepFile } from '#records/files.ts';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { besideIn } from './beside.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -209,7 +209,7 @@ describe('the list of connections', () => {
         Soort__c: n % 2 === 0 ? 'Mobiel' : 'VoIP',
         Status__c: n < 100 ? 'Actief' : 'Beëindigd',
       };
-      expect((await createRecord(house.ask, { apiName: 'Aansluiting__c', fields })).ok).toBe(true);
+      await made(house, 'Aansluiting__c', fields);
     }
     const seen: string[] = [];
     let last = '';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
 import { accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 
 /** A changed e-mail address: the record at once, the login after the link that was mailed to it. Source: decisions.md §10. */
 
@@ -8,7 +9,7 @@ let house: TestHouse;
 let userId: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  userId = (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.nieuw))[0]!.id;
+  userId = (await userOf(house, 'nieuw')).id;
 });
 afterAll(() => house.close());
 
@@ -57,7 +58,7 @@ describe('a link', () => {
     const second = linkIn((await mailsTo('twee@adres.example'))[0]);
     const before = await user();
     const other = new URL(second);
-    other.searchParams.set('id', (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.garage))[0]!.id);
+    other.searchParams.set('id', (await userOf(house, 'garage')).id);
     const later = new URL(second);
     later.searchParams.set(
       'proof',
@@ -150,7 +151,7 @@ describe('changes are counted', () => {
   let own: string;
   beforeAll(async () => {
     limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-    own = (await stored<{ id: string }>(limited, 'select id from "user" where username = $1', accounts.nieuw))[0]!.id;
+    own = (await userOf(limited, 'nieuw')).id;
   });
   afterAll(() => limited.close());
   const send = (n: number) =>
@@ -192,10 +193,10 @@ describe('changes are counted', () => {
 });
 
 it('a user one does not see is waited for by nobody', async () => {
-  const [admin] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.beheer);
+  const admin = await userOf(house, 'beheer');
   const answered = await house.rooms.database.db.transaction(async (db) => {
-    await db.run({ text: 'select 1 from "user" where id = $1 for no key update', values: [admin!.id] });
-    return house.call(`/records/${admin!.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
+    await db.run({ text: 'select 1 from "user" where id = $1 for no key update', values: [admin.id] });
+    return house.call(`/records/${admin.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
   });
   expect(answered.status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
@@ -102,7 +102,7 @@ describe('a contact person', () => {
     const [colleague] = await contacts(accounts.collega);
     const kept = await add('stil@bakkerijdekorenaar.example');
     const fields = { Subject: 'Vertrouwelijk', AccountId: company, ContactId: kept.id, Zichtbaarheid__c: 'Alleen melder' };
-    expect((await createRecord(house.ask, { apiName: 'Case', fields })).ok).toBe(true);
+    await made(house, 'Case', fields);
     for (const one of [main!, colleague!, kept]) {
       const answer = await ask(path(one.id), 'korenaar', { wat: 'verwijderen' });
       expect([answer.status, (await contacts(one.email)).length], one.email).toEqual([400, 1]);

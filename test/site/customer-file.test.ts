@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { verbText } from '#text/verbs.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -80,9 +80,7 @@ async function second(): Promise<string> {
   const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'System Administrator'`);
   const email = 'tweede.beheerder@zorgeloos.example';
   const fields = { LastName: 'Tweede', Email: email, Username: email, ProfileId: profile!.id };
-  const made = await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
+  return made(house, 'User', fields);
 }
 
 it('erases when a colleague asked and the number is typed, and says so', async () => {

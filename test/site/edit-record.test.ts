@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 import { fieldsIn, radios } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   home = await staffHome(house, 'verkoop');
 });
 beforeEach(async () => {
-  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  account = await companyOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 

@@ -1,6 +1,6 @@
-import { createRecord } from '#records/write.ts';
 import { localDay } from '#records/local-day.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
 import { logIn } from './log-in.ts';
 
 /** What tests of endings share: a house whose clock moves, connections of the bakery's, and a browser without scripts. */
@@ -27,8 +27,8 @@ export async function openEndings(): Promise<EndingHouse> {
   const cookies = new Map<AccountName, Promise<string>>();
   const clock = { now: () => new Date(Date.now() + ahead) };
   const house = await openTestHouse({ outside: { clock } });
-  const [row] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  const bakery = row!.id;
+  const row = await companyOf(house, 'korenaar');
+  const bakery = row;
   const cookieOf = (as: AccountName): Promise<string> => {
     const known = cookies.get(as) ?? logIn(house, as);
     cookies.set(as, known);
@@ -38,9 +38,7 @@ export async function openEndings(): Promise<EndingHouse> {
     count += 1;
     const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-66${String(count).padStart(6, '0')}` };
     const given = { Account__c: bakery, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
-    const made = await createRecord(house.ask, { apiName: 'Aansluiting__c', fields: { ...given, ...own, ...change } });
-    if (!made.ok) throw new Error(made.problems[0]?.detail);
-    return made.value.id;
+    return made(house, 'Aansluiting__c', { ...given, ...own, ...change });
   };
   return {
     house,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { dayText } from '#text/days.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { type EndingHouse, hidden, openEndings, portOut, terminate } from './ending-house.ts';
 import { mistakes } from './mistakes.ts';
+import { made } from '../rows.ts';
 
 /** How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4; decisions.md §6, §7. */
 
@@ -51,8 +51,7 @@ describe('the pages of a connection', () => {
   });
 
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
-    const made = await createRecord(open.house.ask, { apiName: 'Toewijzing__c', fields: { ...fields, Aansluiting__c: connectionId } });
-    expect(made.ok).toBe(true);
+    await made(open.house, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
   it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
     const [id, voip] = [await connection({ Soort__c: 'Cloud' }), await connection({ Soort__c: 'VoIP' })];

@@ -1,5 +1,6 @@
 import { ictLink } from '#methods/ict-links.ts';
-import { accounts, stored, type TestHouse } from '../house.ts';
+import { type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import type { Sample } from './pages.ts';
 
 /** Every form a visitor can send, with what it takes. A route that takes a form and is missing here fails `forms.test.ts`. */
@@ -23,9 +24,9 @@ export type SiteForm = {
 
 /** The ICT form under a link for the bakery. */
 export async function ictPath(house: TestHouse): Promise<string> {
-  const [row] = await stored<{ accountid: string }>(house, 'select accountid from "user" where username = $1', accounts.korenaar);
+  const row = await userOf(house, 'korenaar');
   const until = new Date(Date.now() + 3_600_000);
-  return ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: row!.accountid, until });
+  return ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
 }
 
 const fill = 'Vul alle verplichte velden in';

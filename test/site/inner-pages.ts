@@ -1,11 +1,11 @@
 import { uploadFile } from '../contract/multipart.ts';
-import { createRecord } from '#records/write.ts';
 import { requestTermination } from '#methods/request-termination.ts';
 import { releaseNumber } from '#methods/release-number.ts';
 import { staffAdminText } from '#text/staff-admin.ts';
 import { stored, type TestHouse, userId } from '../house.ts';
 import type { Desk } from './bring-in.ts';
-import { bakery, connection, made } from './portal-forms.ts';
+import { made, userOf } from '../rows.ts';
+import { connection } from './portal-forms.ts';
 
 /** Every page for who is logged in, with the addresses at which tests look at it: a route that is missing fails `every-page.test.ts`. */
 
@@ -25,12 +25,7 @@ type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]
 
 /** Makes one of everything that pages need and the demo lacks. */
 export async function setStage(house: TestHouse, desk: Desk): Promise<Stage> {
-  const account = await bakery(house);
-  const [{ contact }] = (await stored<{ contact: string }>(
-    house,
-    'select contactid as contact from "user" where id = $1',
-    await userId(house.ask, 'korenaar'),
-  )) as [{ contact: string }];
+  const { accountid: account, contactid: contact } = await userOf(house, 'korenaar');
   const request = await made(house, 'Case', {
     AccountId: account,
     ContactId: contact,
@@ -50,16 +45,13 @@ export async function setStage(house: TestHouse, desk: Desk): Promise<Stage> {
     await releaseNumber(customer, { ...sent, value: { connectionId: leaving, acceptEarlyCost: true } }),
   ];
   if (!done.every(({ ok }) => ok)) throw new Error(JSON.stringify(done));
-  await createRecord(house.ask, {
-    apiName: 'Uitnodiging__c',
-    fields: {
-      Account__c: account,
-      Voornaam__c: 'Noor',
-      Achternaam__c: 'Bos',
-      Email__c: 'bos@voorbeeld.example',
-      Portaalrechten__c: 'Volledig',
-      Geldig_tot__c: '2999-12-31T00:00:00Z',
-    },
+  await made(house, 'Uitnodiging__c', {
+    Account__c: account,
+    Voornaam__c: 'Noor',
+    Achternaam__c: 'Bos',
+    Email__c: 'bos@voorbeeld.example',
+    Portaalrechten__c: 'Volledig',
+    Geldig_tot__c: '2999-12-31T00:00:00Z',
   });
   const gone = await made(house, 'Contact', { AccountId: account, LastName: 'Weg' });
   await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });

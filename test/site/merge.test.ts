@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffText } from '#text/staff.ts';
-import { accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -115,10 +116,10 @@ describe('beside each other', () => {
 
   it('of two log-ins nothing is chosen beforehand, and who forgets is told at that choice', async () => {
     const [one, other] = [await contact({ LastName: 'Logt in' }), await contact({ LastName: 'Ook' })];
-    const [like] = await stored<{ profileid: string }>(house, 'select profileid from "user" where username = $1', accounts.garage);
+    const like = await userOf(house, 'garage');
     for (const [at, id] of [one, other].entries()) {
       const Email = `samen${String(at)}@voorbeeld.example`;
-      const fields = { LastName: 'Samen', Email, Username: Email, AccountId: account, ContactId: id, ProfileId: like!.profileid };
+      const fields = { LastName: 'Samen', Email, Username: Email, AccountId: account, ContactId: id, ProfileId: like.profileid };
       expect((await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'User', fields } })).status).toBe(201);
     }
     const form = sentBy((await open(at(one, other))).html);

@@ -1,8 +1,8 @@
 import { setColleagueRights } from '#methods/change-colleague.ts';
 import { localDay } from '#records/local-day.ts';
-import { createRecord } from '#records/write.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { accounts, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
 
 /** Every form of the portal that changes something, with what one sending of it makes. A form or a route that is missing here fails `portal-forms.test.ts`. */
 
@@ -21,21 +21,12 @@ export type PortalForm = {
   back?: string;
 };
 
-export async function made(house: TestHouse, apiName: string, fields: Record<string, string | number | boolean>): Promise<string> {
-  const record = await createRecord(house.ask, { apiName, fields });
-  if (!record.ok) throw new Error(JSON.stringify(record.problems));
-  return record.value.id;
-}
-
-export const bakery = async (house: TestHouse): Promise<string> =>
-  (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
-
 let count = 0;
 const next = (): string => String(++count);
 
 export const connection = async (house: TestHouse): Promise<string> =>
   made(house, 'Aansluiting__c', {
-    Account__c: await bakery(house),
+    Account__c: await companyOf(house, 'korenaar'),
     Name: `Bestelbus ${next()}`,
     Soort__c: 'Mobiel',
     Status__c: 'Actief',
@@ -45,19 +36,24 @@ export const connection = async (house: TestHouse): Promise<string> =>
   });
 
 const person = async (house: TestHouse): Promise<string> =>
-  made(house, 'Contact', { AccountId: await bakery(house), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
+  made(house, 'Contact', { AccountId: await companyOf(house, 'korenaar'), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
 
 const request =
   (status = 'In behandeling') =>
   async (house: TestHouse) => {
-    const [user] = await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.korenaar);
-    const whose = { AccountId: await bakery(house), ContactId: user!.contactid };
+    const user = await userOf(house, 'korenaar');
+    const whose = { AccountId: await companyOf(house, 'korenaar'), ContactId: user.contactid };
     return `/dashboard/serviceverzoek/${await made(house, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
   };
 
 const invitation = async (house: TestHouse): Promise<string> => {
   const later = new Date(Date.now() + 86_400_000).toISOString();
-  const who = { Account__c: await bakery(house), Voornaam__c: 'Noor', Achternaam__c: 'Bos', Email__c: `wacht${next()}@bakkerijdekorenaar.example` };
+  const who = {
+    Account__c: await companyOf(house, 'korenaar'),
+    Voornaam__c: 'Noor',
+    Achternaam__c: 'Bos',
+    Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
+  };
   // The last one stands alone, so that the first form of the page is of it.
   await stored(house, "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'");
   await made(house, 'Uitnodiging__c', { ...who, Portaalrechten__c: 'Alleen serviceverzoeken', Geldig_tot__c: later });
@@ -125,8 +121,8 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
   },
   'who looks after ICT': {
     page: async (house) => {
-      const [row] = await stored<{ id: string }>(house, 'select contactid as id from "user" where username = $1', accounts.korenaar);
-      return `/dashboard/bedrijf/contactpersoon/${row!.id}`;
+      const row = await userOf(house, 'korenaar');
+      return `/dashboard/bedrijf/contactpersoon/${row.contactid}`;
     },
     act: 'ict',
     makes: {},

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   cookie = await logIn(house, 'verkoop');
   home = await staffHome(house, 'verkoop');
-  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  account = await companyOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 
@@ -99,7 +100,7 @@ describe('the time line of a record', () => {
     );
     const [owner] = await stored<{ id: string; name: string }>(house, 'select id, name from "user" where username = $1', accounts.beheer);
     await change(own!.id, { OwnerId: owner!.id, Contactpersoon_ICT__c: true, Title: 'Baas <b>', Interne_notitie__c: 'Lang '.repeat(60) });
-    const mine = (await stored<{ contactid: string }>(house, 'select contactid from "user" where username = $1', accounts.korenaar))[0]!.contactid;
+    const mine = (await userOf(house, 'korenaar')).contactid;
     await change(mine, { Phone: '030-7654321' }, 'korenaar');
     const { status, html } = await page(`/record/${own!.id}/tijdlijn`);
     const said = textOf(html);

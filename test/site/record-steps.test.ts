@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     cookies.set(who, await logIn(house, who));
     homes.set(who, await staffHome(house, who));
   }
-  account = (await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar))[0]!.id;
+  account = await companyOf(house, 'korenaar');
 });
 afterAll(() => house.close());
 
@@ -34,11 +34,7 @@ const send = async (path: string, body: URLSearchParams | FormData, who: Account
   const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 };
-const request = async (): Promise<string> => {
-  const created = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'De lijn kraakt', AccountId: account } });
-  if (!created.ok) throw new Error(created.problems[0]?.detail);
-  return created.value.id;
-};
+const request = (): Promise<string> => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
 const formWith = (html: string, ...files: [name: string, text: string][]): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsIn(html))) if (name.startsWith('form')) form.append(name, value);
@@ -165,7 +161,7 @@ describe('a record', () => {
 
 describe('whose a record is', () => {
   const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(house, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
-  const idOf = async (who: AccountName) => (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts[who]))[0]!.id;
+  const idOf = async (who: AccountName) => (await userOf(house, who)).id;
   const give = (id: string, ownerId: string | null) => stored(house, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
   const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
     const { html } = await open(path, who);

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import routes from '#web/routes.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
-import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { openTestHouse, type TestHouse, userId } from '../house.ts';
+import { made, userOf } from '../rows.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { fieldsIn } from './form-fields.ts';
 import { account, record, type Sample, samples } from './workspace-forms.ts';
@@ -37,12 +38,9 @@ beforeAll(async () => {
   house = await openTestHouse();
   desk = await deskOf(house, 'beheer');
   // Another keeps the house, or nobody could be taken from it.
-  const [{ id: ProfileId }] = (await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.beheer)) as [
-    { id: string },
-  ];
+  const { profileid: ProfileId } = await userOf(house, 'beheer');
   const keeper = 'nog.een@zorgeloos.example';
-  const made = await createRecord(house.ask, { apiName: 'User', fields: { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId } });
-  expect(made.ok, JSON.stringify(made)).toBe(true);
+  await made(house, 'User', { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId });
   forms = [];
   for (const [route, all] of Object.entries(samples))
     for (const sample of all) {
@@ -118,8 +116,8 @@ async function sendAll(ofThese: typeof forms): Promise<void> {
 
 describe('a form sent by who may not any more', () => {
   it('an administrator who is sales by now', async () => {
-    const [sales] = await stored<{ id: string }>(house, 'select profileid as id from "user" where username = $1', accounts.verkoop);
-    await becomes({ ProfileId: sales!.id });
+    const sales = await userOf(house, 'verkoop');
+    await becomes({ ProfileId: sales.profileid });
     await sendAll(forms.filter(({ administrator }) => administrator));
     for (const path of ['beheer', 'beheer/sessies', 'adressen-importeren', 'aanmeldcodes-maken', `klantdossier/${await account(house)}`])
       expect((await desk.open(path)).status, path).toBe(404);

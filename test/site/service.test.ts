@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5, decisions.md §5. */
@@ -100,7 +101,7 @@ describe('a house without products', () => {
   it('counts a product from the moment it is published, on pages that were kept too', async () => {
     expect(wordsOf(await draw('/kpn-een-mobiel', bare))).toContain('Tarief op maat');
     const fields = { Name: 'Mobiel', Soort__c: 'Mobiel', Maandbedrag__c: 1234.5, Eenheid__c: 'aansluitingen', Gepubliceerd__c: true };
-    expect((await createRecord(bare.ask, { apiName: 'Product__c', fields })).ok).toBe(true);
+    await made(bare, 'Product__c', fields);
     await expect.poll(async () => wordsOf(await draw('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting')).toBe(true);
   });
 });

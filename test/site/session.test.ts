@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endSession } from '#session/all-sessions.ts';
 import { sessionText } from '#text/session.ts';
 import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { userOf } from '../rows.ts';
 
 /** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
 
@@ -66,7 +67,7 @@ it('says how much is left, whose it is, and when nothing can renew it any more',
   await begin('garage');
   const { user, final } = await left();
   expect({ user, final }).toEqual({
-    user: (await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.garage))[0]!.id,
+    user: (await userOf(house, 'garage')).id,
     final: false,
   });
   await stored(house, `update session set absolute_until = now() + interval '5 minutes'`);

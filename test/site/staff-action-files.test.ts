@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const request = async (): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null } });
-  if (!made.ok) throw new Error(made.problems[0]?.detail);
-  return made.value.id;
-};
+const request = (): Promise<string> => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 const at = (path: string) => new URL(`${home}/record/${path}`, house.url);
 const open = async (path: string) => ({ html: await (await fetch(at(path), { headers: { cookie } })).text() });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
 import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 
@@ -20,17 +20,12 @@ beforeAll(async () => {
     cookies.set(who, await logIn(house, who));
     homes.set(who, await staffHome(house, who));
   }
-  const [bakery] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts.korenaar);
-  account = bakery!.id;
+  const bakery = await companyOf(house, 'korenaar');
+  account = bakery;
 });
 afterAll(() => house.close());
 
-const made = async (apiName: string, fields: Record<string, string | boolean | null>): Promise<string> => {
-  const created = await createRecord(house.ask, { apiName, fields });
-  if (!created.ok) throw new Error(created.problems[0]?.detail);
-  return created.value.id;
-};
-const request = () => made('Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const request = () => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
 const at = (path: string, who: AccountName = 'verkoop') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
 async function open(path: string, who: AccountName = 'verkoop') {
@@ -94,9 +89,9 @@ describe('an action of a record', () => {
   });
 
   it('is asked beside what was said until now, notes for colleagues told apart', async () => {
-    const id = await made('Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
-    await made('CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
-    await made('CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
+    const id = await made(house, 'Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
+    await made(house, 'CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
+    await made(house, 'CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
     for (const path of [id, `${id}/actie/Case.Reply`]) {
       const { html } = await open(path);
       const said = html.slice(html.indexOf('id="gesprek"'));
@@ -127,7 +122,7 @@ describe('an action of a record', () => {
   });
 
   it('whose words come from a template shows them filled in before anything is sent, behind what was typed', async () => {
-    await made('Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
+    await made(house, 'Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
     const id = await request();
     const [row] = await stored<{ nummer: string; klant: string }>(
       house,
@@ -172,23 +167,23 @@ describe('an action of a record', () => {
   });
 
   it('that can be shown once is shown once, and not with the key of its form again', async () => {
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
-    const { fields } = await open(`${user!.id}/actie/User.MakeApiKey`);
+    const user = await userOf(house, 'korenaar');
+    const { fields } = await open(`${user.id}/actie/User.MakeApiKey`);
     const typed = { ...fields, Naam: 'Kassa' };
-    const first = await (await send(`${user!.id}/actie/User.MakeApiKey`, typed)).text();
+    const first = await (await send(`${user.id}/actie/User.MakeApiKey`, typed)).text();
     expect(first).toContain(words.outcome.once);
-    const again = await (await send(`${user!.id}/actie/User.MakeApiKey`, typed)).text();
+    const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed)).text();
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
-    expect(await stored(house, 'select 1 from api_key where user_id = $1', user!.id)).toHaveLength(1);
+    expect(await stored(house, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);
     const kept = await stored<{ answer: unknown }>(house, "select answer from idempotency_key where scope like 'staff action%'");
     const [key] = /class="outcome-value">([^<]+)</.exec(first)!.slice(1);
     expect(JSON.stringify(kept)).not.toContain(key!);
   });
 
   it('refused for all of it says why in its own words', async () => {
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
-    const action = `${user!.id}/actie/User.DropSecondStep`;
+    const user = await userOf(house, 'korenaar');
+    const action = `${user.id}/actie/User.DropSecondStep`;
     const refused = await send(action, (await open(action, 'beheer')).fields, 'beheer');
     expect([refused.status, (await refused.text()).includes(problemText['user.noSecondStep'])]).toEqual([400, true]);
   });

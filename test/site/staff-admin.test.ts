@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#records/audit-log.ts';
-import { createRecord } from '#records/write.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { type House } from '#roof/house.ts';
 import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made, userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -97,8 +97,8 @@ describe('sessions', () => {
     const [one] = await sessionsOf(accounts.verkoop);
     expect((await press('/sessies', ['end', one!.id])).status).toBe(303);
     expect((await sessionsOf(accounts.verkoop)).map(({ id }) => id)).not.toContain(one!.id);
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
-    expect((await press('/sessies', ['endAll', user!.id])).status).toBe(303);
+    const user = await userOf(house, 'verkoop');
+    expect((await press('/sessies', ['endAll', user.id])).status).toBe(303);
     await expect.poll(async () => [await isIn(first), await isIn(second)]).toEqual([false, false]);
   });
 
@@ -110,34 +110,34 @@ describe('sessions', () => {
         ([asked]) => asked.includes(words.sessions.allWarning) && asked.includes(words.sure),
       ),
     ).toBe(true);
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    const user = await userOf(house, 'verkoop');
     const noted = async () =>
       (
         await stored<{ fields: string[] }>(
           house,
           `select fields from audit where verb = 'change' and records = array[$1] and viewer is not null order by id desc limit 1`,
-          user!.id,
+          user.id,
         )
       )[0]?.fields;
     const [one] = await sessionsOf(accounts.verkoop);
     await press('/sessies', ['end', one!.id]);
     expect(await noted()).toEqual(['sessions']);
-    await press('/sessies', ['reset', user!.id]);
+    await press('/sessies', ['reset', user.id]);
     expect(await noted()).toEqual(['secondFactor']);
     await logIn(house, 'verkoop');
-    await press('/sessies', ['endAll', user!.id]);
+    await press('/sessies', ['endAll', user.id]);
     expect(await noted()).toEqual(['sessions']);
   });
 
   it('who looks at them stands in the log, with those whose names stood there', async () => {
     await logIn(house, 'verkoop');
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
+    const user = await userOf(house, 'verkoop');
     await house.rooms.auditKeeper.flush();
     const [last] = await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit');
     await open('/sessies');
     await house.rooms.auditKeeper.flush();
     const noted = await stored<{ records: string[] }>(house, `select records from audit where id > $1 and verb = 'read' and 'running' = any(fields)`, last!.id);
-    expect(noted.map(({ records }) => records)).toEqual([expect.arrayContaining([user!.id])]);
+    expect(noted.map(({ records }) => records)).toEqual([expect.arrayContaining([user.id])]);
   });
 
   it('what is no session and no user is refused', async () => {
@@ -150,12 +150,12 @@ describe('sessions', () => {
   });
 
   it('a lost second factor is taken away, never one’s own, and its owner is told', async () => {
-    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.verkoop);
-    const [me] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.beheer);
-    expect((await press('/sessies', ['reset', me!.id])).status).toBe(400);
+    const user = await userOf(house, 'verkoop');
+    const me = await userOf(house, 'beheer');
+    expect((await press('/sessies', ['reset', me.id])).status).toBe(400);
     const mails = async () => (await stored(house, `select id from mail__c where aan__c = $1 and soort__c = 'Beveiliging gewijzigd'`, accounts.verkoop)).length;
     const before = await mails();
-    expect((await press('/sessies', ['reset', user!.id])).status).toBe(303);
+    expect((await press('/sessies', ['reset', user.id])).status).toBe(303);
     expect(await mails()).toBe(before + 1);
   });
 });
@@ -230,8 +230,7 @@ describe('health', () => {
     await stored(house, `update mail__c set status__c = 'Vervallen'`);
     expect([await warnings(silent.url), await warnings(house.url)]).toEqual([[], []]);
     const fields = { Aan__c: 'wacht@voorbeeld.example', Onderwerp__c: 'Wacht', Tekst__c: 'x', Leesbaar__c: false, Status__c: 'Wacht' };
-    const mail = await createRecord(house.ask, { apiName: 'Mail__c', fields });
-    expect(mail.ok).toBe(true);
+    await made(house, 'Mail__c', fields);
     for (const [minutes, expected] of [
       [58, []],
       [62, [health.advice.mail]],

@@ -4,10 +4,10 @@ import { notify } from '#db/listen.ts';
 import { previewRow } from '#methods/preview-row.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { asHouse, type Follow } from '#records/ask.ts';
-import { createRecord } from '#records/write.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -45,13 +45,8 @@ const framed = (html: string): string => {
   const [, page = ''] = /srcdoc="([^"]*)"/i.exec(html) ?? [];
   return page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 };
-const made = async (apiName: string, fields: Record<string, string | boolean>): Promise<string> => {
-  const created = await createRecord(house.ask, { apiName, fields });
-  if (!created.ok) throw new Error(created.problems[0]?.detail);
-  return created.value.id;
-};
 const draft = (fields: Record<string, string | boolean> = {}) =>
-  made('Kennisartikel__c', {
+  made(house, 'Kennisartikel__c', {
     Name: 'Nog geheim',
     Slug__c: `geheim-${String(Math.random()).slice(2)}`,
     Categorie__c: 'Internet',
@@ -142,12 +137,12 @@ describe('the preview of a page', () => {
   });
 
   it('of a vacancy is drawn as well', async () => {
-    const id = await made('Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
+    const id = await made(house, 'Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
     expect(framed((await open(`${id}/voorbeeld`)).html)).toMatch(/<h1[^>]*>Monteur met pit<\/h1>/);
   });
 
   it('of copy without a page of its own says that there is none', async () => {
-    const id = await made('Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
+    const id = await made(house, 'Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
     const { status, html } = await open(`${id}/voorbeeld`);
     expect([status, html.includes(words.nowhere), html.includes('<iframe')]).toEqual([200, true, false]);
   });

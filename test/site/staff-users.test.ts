@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdingJob } from '#records/job-runs.ts';
-import { createRecord } from '#records/write.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { staffUsersText as users } from '#text/staff-users.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -48,7 +48,7 @@ describe('users', () => {
         ProfileId: profile!.id,
         IsActive: false,
       };
-      expect((await createRecord(house.ask, { apiName: 'User', fields, allowSaveOnDuplicate: true })).ok).toBe(true);
+      await made(house, 'User', fields);
     }
     const first = (await keeper.open('/gebruikers?stand=uit')).html;
     expect(first).toContain('pagina=2');
@@ -159,7 +159,7 @@ describe('mails that failed', () => {
         Soort__c: 'Proef',
         Status__c: 'Mislukt',
       };
-      expect((await createRecord(house.ask, { apiName: 'Mail__c', fields: { ...fields, Fout__c: 'De mailserver weigert <dit>' } })).ok).toBe(true);
+      await made(house, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
     }
   };
   const waitsForUs = async () =>

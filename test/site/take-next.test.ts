@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lockRecord } from '#records/lock.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 
@@ -48,9 +49,7 @@ async function begin(count: number): Promise<string[]> {
       Bericht__c: 'Bel me terug.',
       OwnerId: null,
     };
-    const made = await createRecord(house.ask, { apiName: 'Contactbericht__c', fields });
-    if (!made.ok) throw new Error(made.problems[0]?.detail);
-    ids.push(made.value.id);
+    ids.push(await made(house, 'Contactbericht__c', fields));
   }
   return ids;
 }
@@ -102,8 +101,8 @@ describe('the next row of a queue', () => {
 
   it('is not one that a colleague has, nor one that somebody is changing, unless that is the last', async () => {
     const ids = await begin(3);
-    const [me] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.beheer);
-    await updateRecord(house.ask, ids[2]!, { fields: { OwnerId: me!.id } });
+    const me = await userOf(house, 'beheer');
+    await updateRecord(house.ask, ids[2]!, { fields: { OwnerId: me.id } });
     let last: Promise<{ id: string | null }> | undefined;
     await inTransaction(house.ask, async (inside) => {
       await lockRecord(inside, ids[1]!);

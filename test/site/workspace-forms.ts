@@ -2,7 +2,7 @@ import { stored, type TestHouse, userId } from '../house.ts';
 import { address, campaign } from '../unit/methods/fibre.ts';
 import type { Desk } from './bring-in.ts';
 import { beginLook } from './look.ts';
-import { made } from './portal-forms.ts';
+import { made } from '../rows.ts';
 
 /** A form of every route of the workspace that takes one, with what it would change. */
 

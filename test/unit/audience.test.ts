@@ -6,8 +6,8 @@ import { rowsSeen, seatOf, toSql } from '#records/access.ts';
 import { audiencesOf, isAmong, roles } from '#records/audience.ts';
 import { fill, viewerSlots } from '#records/slots.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { companyOf } from '../contract/calls.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
 
 /** Who sees a row is the same question as which rows somebody sees, asked from the other end: record-api.md §2. */
 

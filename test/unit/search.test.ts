@@ -8,10 +8,11 @@ import { nameScore } from '#records/names.ts';
 import { folded, parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 /** What search finds, for whom, and in which order, asked of a real database. */
 
@@ -273,7 +274,5 @@ async function article(name: string, values: Record<string, Scalar>): Promise<st
 const page = (key: string, values: Record<string, Scalar>) => make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
 
 async function make(apiName: string, values: Record<string, Scalar>): Promise<string> {
-  const made = await createRecord(house.ask, { apiName, fields: values });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  return made.value.id;
+  return made(house, apiName, values);
 }

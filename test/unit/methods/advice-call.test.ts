@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { Ask } from '#records/ask.ts';
-import { createRecord } from '#records/write.ts';
 import { consentText } from '#text/advice-call.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { made } from '../../rows.ts';
 
 let house: TestHouse;
 let guest: Ask;
@@ -21,7 +21,7 @@ const products = [
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty' });
   guest = house.rooms.askAs({ kind: 'guest' });
-  for (const fields of products) expect((await createRecord(house.ask, { apiName: 'Product__c', fields })).ok).toBe(true);
+  for (const fields of products) await made(house, 'Product__c', fields);
 });
 afterAll(() => house.close());
 

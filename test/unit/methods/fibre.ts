@@ -1,16 +1,9 @@
 import { codePurpose } from '#methods/find-code.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
-import { createRecord } from '#records/write.ts';
 import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { TestHouse } from '../../house.ts';
-
-/** A row made by the house; gives its id. */
-export async function made(house: TestHouse, apiName: string, fields: Dict<Scalar>): Promise<string> {
-  const result = await createRecord(house.ask, { apiName, fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value.id;
-}
+import { made } from '../../rows.ts';
 
 let count = 0;
 

@@ -3,8 +3,9 @@ import { applyRetention } from '#methods/apply-retention.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import type { Ask } from '#records/ask.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { made } from '../../rows.ts';
 
 /** The periods of the privacy statement. */
 
@@ -38,12 +39,10 @@ it('a message stays while it is handled, and goes with its mails a year after it
 });
 
 it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
-  const company = await createRecord(house.ask, { apiName: 'Account', fields: { Name: 'Bakkerij' } });
-  if (!company.ok) throw new Error('no company');
+  const company = await made(house, 'Account', { Name: 'Bakkerij' });
   for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
-    const fields = { Account__c: company.value.id, Voornaam__c: 'Jan', Achternaam__c: 'Bos', Email__c: `${Status__c}@klant.example`, Status__c };
-    const made = await createRecord(house.ask, { apiName: 'Uitnodiging__c', fields: { ...fields, Geldig_tot__c: new Date().toISOString() } });
-    expect(made.ok).toBe(true);
+    const fields = { Account__c: company, Voornaam__c: 'Jan', Achternaam__c: 'Bos', Email__c: `${Status__c}@klant.example`, Status__c };
+    await made(house, 'Uitnodiging__c', { ...fields, Geldig_tot__c: new Date().toISOString() });
   }
   expect(await applyRetention(after(89), 'Uitnodiging__c')).toBe(0);
   expect(await applyRetention(after(91), 'Uitnodiging__c')).toBe(2);
